@@ -1,0 +1,12 @@
+// The parts that know nothing of three.js: they run in Node and in a worker.
+
+export { createFigure, type Figure } from './frame/figure.js';
+export { addEntry, addPlayer, clearPlayList, createPlayList, type PlayList } from './frame/play-list.js';
+export { figureToPalettes, playListToLocalPose, runFrame } from './frame/run-frame.js';
+export { type Clip, createClip, type Interpolation, type KeyGroup, type KeyTrack } from './keys/clip.js';
+export { createLocalPose, type LocalPose } from './local-pose/local-pose.js';
+export type { ModelPose } from './model-pose/model-pose.js';
+export type { Palette } from './palette/palette.js';
+export { type Channel, type Channels, uniteChannels } from './skeleton/channels.js';
+export { createSkeleton, type Skeleton, type SkeletonSource } from './skeleton/skeleton.js';
+export { createSkin, type Skin } from './skeleton/skin.js';

@@ -1,0 +1,121 @@
+// What to play now, as flat numbers. Drivers write a play list, the frame runs it.
+
+import type { Clip } from '../keys/clip.js';
+import { cursorLength, resetCursor } from '../keys/key-cursor.js';
+import { type Channels, emptyChannels } from '../skeleton/channels.js';
+
+/**
+ * Players are set up once; entries are written anew for every frame. P = number of players, E = number of entries.
+ *
+ *   players    clips          [clip] * P         what each player plays
+ *              cursorOffsets  [offset] * P       where its cursor begins in `cursors`
+ *              cursors        [numbers]          see `keys/key-cursor.ts`
+ *   entries    players        [player] * E       in the order in which they are piled up
+ *              times          [seconds] * E      on the clip, finite
+ *              weights        [number] * E       above 0
+ *              additive       [0 or 1] * E       1: a difference to be laid over the others
+ *              endings        [number] * E       for smooth keys, see `keys/time-to-keys.ts`
+ *
+ * `driven` are the channels that this list answers for: the frame settles these and leaves others alone. They must
+ * include all channels of the clips that have entries.
+ */
+export interface PlayList {
+  readonly clips: Clip[];
+  readonly cursorOffsets: number[];
+  cursors: Int32Array;
+  driven: Channels;
+  entryCount: number;
+  players: Int32Array;
+  times: Float64Array;
+  weights: Float64Array;
+  additive: Uint8Array;
+  endings: Uint8Array;
+}
+
+/** Returns a play list without players. */
+export function createPlayList(): PlayList {
+  return {
+    clips: [],
+    cursorOffsets: [],
+    cursors: new Int32Array(0),
+    driven: emptyChannels(),
+    entryCount: 0,
+    players: new Int32Array(0),
+    times: new Float64Array(0),
+    weights: new Float64Array(0),
+    additive: new Uint8Array(0),
+    endings: new Uint8Array(0),
+  };
+}
+
+/**
+ * Adds a player for `clip` and returns its index. Makes room for one more entry; an index stays valid for good.
+ * Allocates: not for use within a frame.
+ */
+export function addPlayer(list: PlayList, clip: Clip): number {
+  const player = list.clips.length;
+  const offset = list.cursors.length;
+  const cursors = new Int32Array(offset + cursorLength(clip));
+  cursors.set(list.cursors);
+  resetCursor(cursors, offset, cursorLength(clip));
+  list.cursors = cursors;
+  list.clips.push(clip);
+  list.cursorOffsets.push(offset);
+  reserveEntries(list, list.clips.length);
+  return player;
+}
+
+/** Empties the list of entries, not of players. Frame function: never throws, does not allocate. */
+export function clearPlayList(list: PlayList): void {
+  list.entryCount = 0;
+}
+
+/**
+ * Adds one entry: `player` plays its clip at `time` with `weight`. One entry for each player at most.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function addEntry(
+  list: PlayList,
+  player: number,
+  time: number,
+  weight: number,
+  additive: boolean,
+  endings: number,
+): void {
+  const entry = list.entryCount++;
+  list.players[entry] = player;
+  list.times[entry] = time;
+  list.weights[entry] = weight;
+  list.additive[entry] = additive ? 1 : 0;
+  list.endings[entry] = endings;
+}
+
+/** Takes the entries of `player` out of this frame. Frame function: never throws, does not allocate. */
+export function removeEntries(list: PlayList, player: number): void {
+  let kept = 0;
+  for (let entry = 0; entry < list.entryCount; entry++) {
+    if (list.players[entry] === player) continue;
+    list.players[kept] = list.players[entry]!;
+    list.times[kept] = list.times[entry]!;
+    list.weights[kept] = list.weights[entry]!;
+    list.additive[kept] = list.additive[entry]!;
+    list.endings[kept] = list.endings[entry]!;
+    kept++;
+  }
+  list.entryCount = kept;
+}
+
+function reserveEntries(list: PlayList, count: number): void {
+  if (count <= list.players.length) return;
+  const capacity = Math.max(4, count * 2);
+  const grow = <T extends Int32Array | Float64Array | Uint8Array>(out: T, from: T): T => {
+    out.set(from);
+    return out;
+  };
+  list.players = grow(new Int32Array(capacity), list.players);
+  list.times = grow(new Float64Array(capacity), list.times);
+  list.weights = grow(new Float64Array(capacity), list.weights);
+  list.additive = grow(new Uint8Array(capacity), list.additive);
+  list.endings = grow(new Uint8Array(capacity), list.endings);
+}

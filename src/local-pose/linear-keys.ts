@@ -1,0 +1,72 @@
+// Linear keys: evenly from one key to the next, rotations along the shorter arc.
+
+import type { KeyGroup } from '../keys/clip.js';
+import { slerpQuaternion } from '../math/quaternion.js';
+import type { LocalPose } from './local-pose.js';
+
+const _linearKeys_next = new Float64Array(4);
+
+/**
+ * Writes the values between `key` and the key after it to `out`.
+ *
+ * - key: 0 or more, and not the last.
+ * - time: seconds, from the time of `key` to that of the next.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function linearKeys(out: LocalPose, group: KeyGroup, key: number, time: number): void {
+  const { times, channels, frameSize, values } = group;
+  const start = times[key]!;
+  const fraction = (time - start) / (times[key + 1]! - start);
+  let place = lerpVectors(out.translations, channels.translations, values, key * frameSize, frameSize, fraction);
+  place = slerpRotations(out.rotations, channels.rotations, values, place, frameSize, fraction);
+  lerpVectors(out.scales, channels.scales, values, place, frameSize, fraction);
+}
+
+/** Returns the place after the last number read. */
+function lerpVectors(
+  out: Float64Array,
+  joints: Int32Array,
+  values: Float32Array,
+  place: number,
+  frameSize: number,
+  fraction: number,
+): number {
+  const rest = 1 - fraction;
+  for (let i = 0; i < joints.length; i++) {
+    const offset = joints[i]! * 3;
+    const next = place + frameSize;
+    out[offset] = values[place]! * rest + values[next]! * fraction;
+    out[offset + 1] = values[place + 1]! * rest + values[next + 1]! * fraction;
+    out[offset + 2] = values[place + 2]! * rest + values[next + 2]! * fraction;
+    place += 3;
+  }
+  return place;
+}
+
+/** Returns the place after the last number read. */
+function slerpRotations(
+  out: Float64Array,
+  joints: Int32Array,
+  values: Float32Array,
+  place: number,
+  frameSize: number,
+  fraction: number,
+): number {
+  const other = _linearKeys_next;
+  for (let i = 0; i < joints.length; i++) {
+    const offset = joints[i]! * 4;
+    const next = place + frameSize;
+    out[offset] = values[place]!;
+    out[offset + 1] = values[place + 1]!;
+    out[offset + 2] = values[place + 2]!;
+    out[offset + 3] = values[place + 3]!;
+    other[0] = values[next]!;
+    other[1] = values[next + 1]!;
+    other[2] = values[next + 2]!;
+    other[3] = values[next + 3]!;
+    slerpQuaternion(out, offset, out, offset, other, 0, fraction);
+    place += 4;
+  }
+  return place;
+}

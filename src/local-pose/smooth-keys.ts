@@ -1,0 +1,65 @@
+// Smooth keys: three's InterpolateSmooth, a curve whose slope at each key comes from the keys on both sides of it.
+
+import type { KeyGroup } from '../keys/clip.js';
+import { END_SHIFT, WRAP_AROUND_ENDING, ZERO_SLOPE_ENDING } from '../keys/time-to-keys.js';
+import { addCurveTerms, createCurveTerms } from './curve-keys.js';
+import type { LocalPose } from './local-pose.js';
+
+const _smoothKeys_terms = createCurveTerms();
+
+/**
+ * Writes the values between `key` and the key after it to `out`.
+ *
+ * - key: 0 or more, and not the last.
+ * - time: seconds, from the time of `key` to that of the next.
+ * - endings: how the curve leaves the first and reaches the last key, see `time-to-keys.ts`.
+ *
+ * The curve is a Hermite curve over the key interval. The slope at its near end is taken from the key before it and its
+ * far end in proportion to their distance in time, and likewise at the far end: the rule of three r187's
+ * `CubicInterpolant`, read off its polynomials.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function smoothKeys(out: LocalPose, group: KeyGroup, key: number, time: number, endings: number): void {
+  const { times, frameSize } = group;
+  const last = times.length - 1;
+  const start = times[key]!;
+  const end = times[key + 1]!;
+  // (1) The neighbour on each side; beyond an end of the curve the ending says what stands in for it.
+  const startEnding = endings & ((1 << END_SHIFT) - 1);
+  let previous = key - 1;
+  let previousTime = previous < 0 ? end : times[previous]!;
+  if (previous < 0) {
+    previous = startEnding === WRAP_AROUND_ENDING ? last - 1 : key + 1;
+    if (startEnding === WRAP_AROUND_ENDING) previousTime = start + times[last - 1]! - times[last]!;
+    else if (startEnding === ZERO_SLOPE_ENDING) previousTime = 2 * start - end;
+  }
+  const endEnding = endings >> END_SHIFT;
+  let next = key + 2;
+  let nextTime = next > last ? start : times[next]!;
+  if (next > last) {
+    next = endEnding === WRAP_AROUND_ENDING ? 1 : key;
+    if (endEnding === WRAP_AROUND_ENDING) nextTime = end + times[1]! - times[0]!;
+    else if (endEnding === ZERO_SLOPE_ENDING) {
+      next = key + 1;
+      nextTime = 2 * end - start;
+    }
+  }
+  // (2) Shares of the four keys.
+  const half = (end - start) / 2;
+  const pull = half / (start - previousTime);
+  const push = half / (nextTime - end);
+  const t = (time - start) / (end - start);
+  const t2 = t * t;
+  const t3 = t2 * t;
+  const terms = _smoothKeys_terms;
+  terms.offsetA = previous * frameSize;
+  terms.offsetB = key * frameSize;
+  terms.offsetC = (key + 1) * frameSize;
+  terms.offsetD = next * frameSize;
+  terms.shareA = pull * (2 * t2 - t3 - t);
+  terms.shareB = t3 - 1.5 * t2 - 0.5 * t + 1 + pull * (t3 - 2 * t2 + t);
+  terms.shareC = 1.5 * t2 - t3 + 0.5 * t + push * (t2 - t3);
+  terms.shareD = push * (t3 - t2);
+  addCurveTerms(out, group, terms);
+}

@@ -1,0 +1,54 @@
+// What an action drives under its root: joints through figures, everything else through property piles.
+
+import type { Interpolant } from 'three';
+import { ZeroCurvatureEnding } from 'three';
+import { END_SHIFT } from '../keys/time-to-keys.js';
+import { addToProperty, type PropertyPile, releaseProperty, retainProperty } from '../properties/property-pile.js';
+import type { Endings } from './animation-action.js';
+import { type FigurePlayer, playFigure, releasePlayer, retainPlayer } from './figure-driver.js';
+
+/** One track that drives a property: its interpolant writes into the pile's `incoming`. */
+export interface PropertyPlayer {
+  readonly pile: PropertyPile;
+  readonly interpolant: Interpolant;
+}
+
+/** The players of one action. */
+export class ActionBinding {
+  private readonly figures: readonly FigurePlayer[];
+  private readonly properties: readonly PropertyPlayer[];
+
+  constructor(figures: readonly FigurePlayer[], properties: readonly PropertyPlayer[]) {
+    this.figures = figures;
+    this.properties = properties;
+  }
+
+  /** Remembers original values where nothing else drives them yet. */
+  retain(): void {
+    for (const player of this.figures) retainPlayer(player);
+    for (const { pile } of this.properties) retainProperty(pile);
+  }
+
+  /** Gives original values back where nothing else drives them. */
+  release(): void {
+    for (const player of this.figures) releasePlayer(player);
+    for (const { pile } of this.properties) releaseProperty(pile);
+  }
+
+  /**
+   * Adds the clip at `time` to this frame.
+   *
+   * Frame function: never throws, does not allocate.
+   */
+  play(time: number, weight: number, additive: boolean, endings: Endings): void {
+    const { figures, properties } = this;
+    const { endingStart, endingEnd } = endings;
+    const code = (endingStart - ZeroCurvatureEnding) | ((endingEnd - ZeroCurvatureEnding) << END_SHIFT);
+    for (let i = 0; i < figures.length; i++) playFigure(figures[i]!, time, weight, additive, code);
+    for (let i = 0; i < properties.length; i++) {
+      const { pile, interpolant } = properties[i]!;
+      interpolant.evaluate(time);
+      addToProperty(pile, weight, additive);
+    }
+  }
+}

@@ -1,0 +1,380 @@
+// One clip as a mixer plays it.
+
+import {
+  AdditiveAnimationBlendMode,
+  type AnimationActionLoopStyles,
+  type AnimationBlendMode,
+  type AnimationClip,
+  type InterpolationEndingModes,
+  LoopPingPong,
+  LoopRepeat,
+  type Object3D,
+  WrapAroundEnding,
+  ZeroCurvatureEnding,
+  ZeroSlopeEnding,
+} from 'three';
+import { createRamp, type Ramp, rampValue } from '../time/ramp.js';
+import type { ActionBinding } from './action-binding.js';
+import { advanceLoop, createLoopStep } from './advance-loop.js';
+import type { AnimationMixer } from './animation-mixer.js';
+
+/** The endings that smooth tracks of an action read, in three's constants. */
+export interface Endings {
+  endingStart: InterpolationEndingModes;
+  endingEnd: InterpolationEndingModes;
+}
+
+const _advance_step = createLoopStep();
+
+/**
+ * Plays one clip on one root, with three r187's members and meaning. `AnimationMixer.clipAction` makes them.
+ *
+ * Times are seconds. Members that begin with an underscore are three's own internals under their names there, for
+ * libraries that read them.
+ */
+export class AnimationAction {
+  /** Whether the clip replaces (NormalAnimationBlendMode) or is laid over the others as a difference. */
+  blendMode: AnimationBlendMode;
+  /** LoopOnce, LoopRepeat or LoopPingPong. */
+  loop: AnimationActionLoopStyles = LoopRepeat;
+  /** How often the clip is passed through; does not count for LoopOnce. */
+  repetitions = Number.POSITIVE_INFINITY;
+  /** Where the action stands in its clip, 0 to the clip's duration. */
+  time = 0;
+  /** Speed; negative plays backwards, 0 holds. */
+  timeScale = 1;
+  /** Share of this action in the pose; 0 or less takes it out, while its time goes on. */
+  weight = 1;
+  /** Stops the time; the pose stays. */
+  paused = false;
+  /** Switched off, an action has no weight and its time stands. */
+  enabled = true;
+  /** At the natural end: true holds the last frame, false switches the action off. */
+  clampWhenFinished = false;
+  /** Whether smooth tracks start level (or straight) where they do not loop. */
+  zeroSlopeAtStart = true;
+  /** Whether smooth tracks end level (or straight) where they do not loop. */
+  zeroSlopeAtEnd = true;
+
+  /** Place among the mixer's actions. */
+  _cacheIndex = 0;
+  /** -1 before the first move. */
+  _loopCount = -1;
+  _startTime: number | null = null;
+  _effectiveWeight = 1;
+  _effectiveTimeScale = 1;
+  readonly _mixer: AnimationMixer;
+  readonly _clip: AnimationClip;
+  readonly _localRoot: Object3D | null;
+
+  /** What the clip drives under its root; null until the mixer has bound it. */
+  _binding: ActionBinding | null = null;
+  /** Number of the mixer's update in which the action was started: it moves from the next one on. */
+  _activatedIn = -1;
+  readonly _endings: Endings = { endingStart: ZeroCurvatureEnding, endingEnd: ZeroCurvatureEnding };
+  private fade: Ramp | null = null;
+  private warping: Ramp | null = null;
+  private timeScaleAfterWarp: number | null = null;
+  /** Whether the action ended by itself, and so may be revived when the mixer seeks. */
+  private hasFinished = false;
+
+  constructor(
+    mixer: AnimationMixer,
+    clip: AnimationClip,
+    localRoot: Object3D | null = null,
+    blendMode: AnimationBlendMode = clip.blendMode,
+  ) {
+    this._mixer = mixer;
+    this._clip = clip;
+    this._localRoot = localRoot;
+    this.blendMode = blendMode;
+  }
+
+  /** Starts playing, from where the action stands. Does not reset: an action that has finished needs `reset()` first. */
+  play(): this {
+    this._mixer._activateAction(this);
+    return this;
+  }
+
+  /** Stops and resets; properties that no other action drives get their original value back at once. */
+  stop(): this {
+    this._mixer._deactivateAction(this);
+    return this.reset();
+  }
+
+  /** Goes back to the start of the clip and forgets loops, fades, warps and a scheduled start. */
+  reset(): this {
+    this.paused = false;
+    this.enabled = true;
+    this.hasFinished = false;
+    this.time = 0;
+    this._loopCount = -1;
+    this._startTime = null;
+    return this.stopFading().stopWarping();
+  }
+
+  /** Whether the action's time is moving. */
+  isRunning(): boolean {
+    const canMove = this.enabled && !this.paused && this.timeScale !== 0 && this._startTime === null;
+    return canMove && this.isScheduled();
+  }
+
+  /** Whether the mixer plays this action, be it waiting, paused or finished. */
+  isScheduled(): boolean {
+    return this._mixer._isActiveAction(this);
+  }
+
+  /** Holds the action until the mixer's time reaches `time`. Needs `play()`. */
+  startAt(time: number): this {
+    this._startTime = time;
+    return this;
+  }
+
+  /** Sets `loop` and `repetitions`. */
+  setLoop(mode: AnimationActionLoopStyles, repetitions: number): this {
+    this.loop = mode;
+    this.repetitions = repetitions;
+    return this;
+  }
+
+  /** Sets the weight and ends any fade. */
+  setEffectiveWeight(weight: number): this {
+    this.weight = weight;
+    this._effectiveWeight = this.enabled ? weight : 0;
+    return this.stopFading();
+  }
+
+  /** Returns the weight that the last update gave, fades included. */
+  getEffectiveWeight(): number {
+    return this._effectiveWeight;
+  }
+
+  /** Lets the weight grow evenly from 0 to `weight`, from now on over `duration` seconds. */
+  fadeIn(duration: number): this {
+    this.fade = createRamp(this._mixer.time, duration, 0, 1);
+    return this;
+  }
+
+  /** Lets the weight sink evenly from `weight` to 0, from now on over `duration` seconds; then switches itself off. */
+  fadeOut(duration: number): this {
+    this.fade = createRamp(this._mixer.time, duration, 1, 0);
+    return this;
+  }
+
+  /**
+   * Fades `fadeOutAction` out and this one in, over `duration` seconds. With `warp`, both change speed meanwhile, so
+   * that each keeps step with the other.
+   */
+  crossFadeFrom(fadeOutAction: AnimationAction, duration: number, warp = false): this {
+    fadeOutAction.fadeOut(duration);
+    this.fadeIn(duration);
+    if (warp) {
+      const ratio = fadeOutAction._clip.duration / this._clip.duration;
+      const { timeScale } = fadeOutAction;
+      fadeOutAction.warp(1, ratio, duration).timeScaleAfterWarp = timeScale;
+      const own = this.timeScale;
+      this.warp(1 / ratio, 1, duration).timeScaleAfterWarp = own;
+    }
+    return this;
+  }
+
+  /** The same from the other side. Returns `fadeInAction`. */
+  crossFadeTo(fadeInAction: AnimationAction, duration: number, warp = false): AnimationAction {
+    return fadeInAction.crossFadeFrom(this, duration, warp);
+  }
+
+  /** Ends a fade; the weight is `weight` from now on. */
+  stopFading(): this {
+    this.fade = null;
+    return this;
+  }
+
+  /** Sets the speed and ends any warp. */
+  setEffectiveTimeScale(timeScale: number): this {
+    this.timeScale = timeScale;
+    this._effectiveTimeScale = this.paused ? 0 : timeScale;
+    return this.stopWarping();
+  }
+
+  /** Returns the speed that the last update gave, warps and pause included. */
+  getEffectiveTimeScale(): number {
+    return this._effectiveTimeScale;
+  }
+
+  /** Sets the speed at which the clip takes `duration` seconds. */
+  setDuration(duration: number): this {
+    this.timeScale = this._clip.duration / duration;
+    return this.stopWarping();
+  }
+
+  /** Takes time and speed of another action, once. */
+  syncWith(action: AnimationAction): this {
+    this.time = action.time;
+    this.timeScale = action.timeScale;
+    return this.stopWarping();
+  }
+
+  /** Slows down to a stop over `duration` seconds, then pauses. */
+  halt(duration: number): this {
+    return this.warp(this._effectiveTimeScale, 0, duration);
+  }
+
+  /** Changes speed evenly from one value to another over `duration` seconds. */
+  warp(startTimeScale: number, endTimeScale: number, duration: number): this {
+    // The ramp multiplies `timeScale`, so it cannot start from a standstill.
+    if (this.timeScale === 0) this.timeScale = 1;
+    const scale = this.timeScale;
+    this.warping = createRamp(this._mixer.time, duration, startTimeScale / scale, endTimeScale / scale);
+    return this;
+  }
+
+  /** Ends a warp; the speed is `timeScale` from now on. */
+  stopWarping(): this {
+    this.warping = null;
+    this.timeScaleAfterWarp = null;
+    return this;
+  }
+
+  getMixer(): AnimationMixer {
+    return this._mixer;
+  }
+
+  getClip(): AnimationClip {
+    return this._clip;
+  }
+
+  getRoot(): Object3D {
+    return this._localRoot ?? this._mixer.getRoot();
+  }
+
+  /**
+   * Moves the action on and writes its entry of the play list.
+   *
+   * - time: of the mixer, after this step.
+   * - deltaTime: seconds of the mixer; direction: its sign.
+   */
+  _update(time: number, deltaTime: number, direction: number): void {
+    if (!this.enabled) {
+      this.updateWeight(time);
+      return;
+    }
+    let step = deltaTime;
+    if (this._startTime !== null) {
+      const sinceStart = (time - this._startTime) * direction;
+      if (sinceStart < 0 || direction === 0) {
+        step = 0;
+      } else {
+        this._startTime = null;
+        step = direction * sinceStart;
+      }
+    }
+    const clipTime = this.advance(step * this.updateTimeScale(time));
+    // Advancing may finish the action and so take its weight.
+    const weight = this.updateWeight(time);
+    if (weight > 0 && weight < Infinity && this.isScheduled()) {
+      this._binding?.play(clipTime, weight, this.blendMode === AdditiveAnimationBlendMode, this._endings);
+    }
+  }
+
+  /** Begins anew when the mixer seeks: as if it had played from the start. */
+  _rewind(forgetLoops: boolean): void {
+    this.time = 0;
+    if (!forgetLoops) return;
+    this._loopCount = -1;
+    if (!this.hasFinished) return;
+    this.hasFinished = false;
+    if (this.clampWhenFinished) this.paused = false;
+    else this.enabled = true;
+  }
+
+  private updateWeight(time: number): number {
+    let weight = 0;
+    if (this.enabled) {
+      weight = this.weight;
+      const { fade } = this;
+      if (fade) {
+        const factor = rampValue(fade, time);
+        weight *= factor;
+        if (time > fade.endTime) {
+          this.stopFading();
+          if (factor === 0) this.enabled = false;
+        }
+      }
+    }
+    this._effectiveWeight = weight;
+    return weight;
+  }
+
+  private updateTimeScale(time: number): number {
+    let scale = 0;
+    if (!this.paused) {
+      scale = this.timeScale;
+      const { warping } = this;
+      if (warping) {
+        scale *= rampValue(warping, time);
+        if (time > warping.endTime) {
+          if (scale === 0) {
+            this.paused = true;
+          } else {
+            scale = this.timeScaleAfterWarp ?? scale;
+            this.timeScale = scale;
+          }
+          this.stopWarping();
+        }
+      }
+    }
+    this._effectiveTimeScale = scale;
+    return scale;
+  }
+
+  /** Moves the time by `step` seconds of the clip, tells listeners, and returns the time to sample at. */
+  private advance(step: number): number {
+    const isPingPong = this.loop === LoopPingPong;
+    if (step === 0 || !Number.isFinite(this.time + step)) return this.standingTime(isPingPong);
+    const { duration } = this._clip;
+    const moved = _advance_step;
+    advanceLoop(moved, this, step, duration);
+    const { loopCount, loopDelta, isFinished } = moved;
+    if (moved.changesEndings) this.setEndings(moved.atStart, moved.atEnd, isPingPong);
+    this.time = moved.time;
+    this._loopCount = moved.keptLoopCount;
+    let clipTime = isPingPong && isOdd(loopCount) ? duration - moved.time : moved.time;
+    // three takes the last frame for the first one of a pass that never comes, and so shows the wrong end.
+    if (isFinished && !this._mixer.quirks) clipTime = this.standingTime(isPingPong);
+    // A listener may stop or reset this action: what follows must not read it again.
+    if (isFinished) this.finish(step);
+    else if (loopDelta !== 0) this._mixer.dispatchEvent({ type: 'loop', action: this, loopDelta });
+    return clipTime;
+  }
+
+  /** Where an action that does not move is sampled. */
+  private standingTime(isPingPong: boolean): number {
+    const time = Number.isFinite(this.time) ? this.time : 0;
+    return isPingPong && this._loopCount !== -1 && isOdd(this._loopCount) ? this._clip.duration - time : time;
+  }
+
+  private finish(step: number): void {
+    this.hasFinished = true;
+    if (this.clampWhenFinished) this.paused = true;
+    else this.enabled = false;
+    this._mixer.dispatchEvent({ type: 'finished', action: this, direction: step < 0 ? -1 : 1 });
+  }
+
+  private setEndings(atStart: boolean, atEnd: boolean, isPingPong: boolean): void {
+    const endings = this._endings;
+    if (isPingPong) {
+      endings.endingStart = ZeroSlopeEnding;
+      endings.endingEnd = ZeroSlopeEnding;
+      return;
+    }
+    const start = this.zeroSlopeAtStart ? ZeroSlopeEnding : ZeroCurvatureEnding;
+    const end = this.zeroSlopeAtEnd ? ZeroSlopeEnding : ZeroCurvatureEnding;
+    endings.endingStart = atStart ? start : WrapAroundEnding;
+    endings.endingEnd = atEnd ? end : WrapAroundEnding;
+  }
+}
+
+/** A ping-pong clip runs from end to start in its odd passes; before the first one of a reversed action as well. */
+function isOdd(loopCount: number): boolean {
+  return (loopCount & 1) === 1;
+}

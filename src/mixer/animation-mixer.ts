@@ -1,0 +1,200 @@
+// The drop-in for three's AnimationMixer.
+
+import {
+  type AnimationBlendMode,
+  AnimationClip,
+  EventDispatcher,
+  NormalAnimationBlendMode,
+  type Object3D,
+} from 'three';
+import { AnimationAction } from './animation-action.js';
+import { MixerTargets } from './mixer-targets.js';
+
+/** What listeners hear, from within `update` and before the pose is written. */
+export interface AnimationMixerEventMap {
+  /** A pass is over and the next one begins. `loopDelta`: passes in this step, negative in reverse. */
+  loop: { action: AnimationAction; loopDelta: number };
+  /** An action has come to its natural end. `direction`: 1 forward, -1 in reverse. */
+  finished: { action: AnimationAction; direction: 1 | -1 };
+}
+
+/** How a mixer departs from its defaults. */
+export interface AnimationMixerOptions {
+  /** Brings back what three r187 does where this mixer knows better; the README lists the differences. Default false. */
+  quirks?: boolean;
+}
+
+/**
+ * Plays clips on the objects under a root, with three r187's members, rules and numbers.
+ *
+ * Tracks that drive the position, quaternion or scale of a character's bones go through typed arrays into its bone
+ * texture; what else three can animate goes through its PropertyBinding. After `update` every bone can be read, and
+ * what is written to a bone between `update` and the rendering is seen on screen.
+ */
+export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
+  /** Seconds that have been played, at the mixer's speed. Fades and `startAt` count in it. */
+  time = 0;
+  /** Speed of all actions; negative plays backwards, fades too. */
+  timeScale = 1;
+  /** Whether the mixer repeats three's mistakes. */
+  readonly quirks: boolean;
+
+  readonly _root: Object3D;
+  /** Active actions first, in the order in which they are piled up. */
+  readonly _actions: AnimationAction[] = [];
+  _nActiveActions = 0;
+  private readonly targets = new MixerTargets();
+  /** Active actions as they were when an update began: a listener may start and stop them meanwhile. */
+  private readonly updating: AnimationAction[] = [];
+  private updateCount = 0;
+
+  /** Makes a mixer for the objects under `root`. Finds them when the first action is made. */
+  constructor(root: Object3D, options: AnimationMixerOptions = {}) {
+    super();
+    this._root = root;
+    this.quirks = options.quirks ?? false;
+  }
+
+  /**
+   * Returns the action that plays `clip` on `optionalRoot`, or the mixer's root. The same clip, root and blend mode give
+   * the same action again.
+   *
+   * - clip: a clip, or the name of one in the root's `animations`; null comes back when there is none of that name.
+   * - Tracks whose node does not exist are left out with a warning.
+   *
+   * Throws when a track's name is not a path such as `Hips.position`.
+   */
+  clipAction(clip: AnimationClip, optionalRoot?: Object3D, blendMode?: AnimationBlendMode): AnimationAction;
+  clipAction(
+    clip: AnimationClip | string,
+    optionalRoot?: Object3D,
+    blendMode?: AnimationBlendMode,
+  ): AnimationAction | null;
+  clipAction(
+    clip: AnimationClip | string,
+    optionalRoot?: Object3D,
+    blendMode?: AnimationBlendMode,
+  ): AnimationAction | null {
+    const root = optionalRoot ?? this._root;
+    const known = this.existingActions(clip, root);
+    const found = typeof clip === 'string' ? (findClip(root, clip) ?? known[0]?.getClip()) : clip;
+    if (!found) return null;
+    const wanted = blendMode ?? found.blendMode ?? NormalAnimationBlendMode;
+    const existing = known.find((action) => action.blendMode === wanted);
+    if (existing) return existing;
+    const action = new AnimationAction(this, found, optionalRoot ?? null, wanted);
+    action._binding = this.targets.bind(action);
+    action._cacheIndex = this._actions.length;
+    this._actions.push(action);
+    return action;
+  }
+
+  /** Returns the action of `clip` on that root if there is one, else null. Makes none. */
+  existingAction(clip: AnimationClip | string, optionalRoot?: Object3D): AnimationAction | null {
+    return this.existingActions(clip, optionalRoot ?? this._root).at(-1) ?? null;
+  }
+
+  /** Stops all actions, the last one first. */
+  stopAllAction(): this {
+    for (let i = this._nActiveActions - 1; i >= 0; i--) this._actions[i]!.stop();
+    return this;
+  }
+
+  /**
+   * Moves all actions on by `deltaTime` seconds, tells listeners what ends, and writes the pose.
+   *
+   * - deltaTime: 0 poses anew; negative plays backwards.
+   *
+   * Throws when `deltaTime` is not a finite number; nothing has changed then. Allocates nothing but events.
+   */
+  update(deltaTime: number): this {
+    const step = deltaTime * this.timeScale;
+    if (!Number.isFinite(step)) {
+      throw new TypeError(
+        `AnimationMixer.update: deltaTime is ${String(deltaTime)} and timeScale ${String(this.timeScale)}, ` +
+          'expected finite numbers of seconds and speed.',
+      );
+    }
+    this.time += step;
+    this.updateCount++;
+    const { updating } = this;
+    const count = this._nActiveActions;
+    for (let i = 0; i < count; i++) updating[i] = this._actions[i]!;
+    for (let i = 0; i < count; i++) {
+      const action = updating[i]!;
+      if (this._isActiveAction(action) && action._activatedIn !== this.updateCount) {
+        action._update(this.time, step, Math.sign(step));
+      }
+    }
+    if (!this.quirks) this.poseStartedActions();
+    this.targets.pose();
+    return this;
+  }
+
+  /**
+   * Goes to a time, as if all actions had been started at 0 and played up to there.
+   *
+   * - time: seconds, scaled by `timeScale`.
+   *
+   * Throws when it is not a finite number.
+   */
+  setTime(time: number): this {
+    if (!Number.isFinite(time)) {
+      throw new TypeError(`AnimationMixer.setTime: got ${String(time)}, expected a finite number of seconds.`);
+    }
+    this.time = 0;
+    for (const action of this._actions) action._rewind(!this.quirks);
+    return this.update(time);
+  }
+
+  getRoot(): Object3D {
+    return this._root;
+  }
+
+  _isActiveAction(action: AnimationAction): boolean {
+    return action._cacheIndex < this._nActiveActions;
+  }
+
+  _activateAction(action: AnimationAction): void {
+    if (this._isActiveAction(action)) return;
+    action._activatedIn = this.updateCount;
+    action._binding?.retain();
+    this.swapActions(action._cacheIndex, this._nActiveActions++);
+  }
+
+  _deactivateAction(action: AnimationAction): void {
+    if (!this._isActiveAction(action)) return;
+    action._binding?.release();
+    this.swapActions(action._cacheIndex, --this._nActiveActions);
+  }
+
+  /** An action that a listener has started shows its first frame at once: else nothing would hold the pose till next time. */
+  private poseStartedActions(): void {
+    for (let i = 0; i < this._nActiveActions; i++) {
+      const action = this._actions[i]!;
+      if (action._activatedIn === this.updateCount) action._update(this.time, 0, 0);
+    }
+  }
+
+  private existingActions(clip: AnimationClip | string, root: Object3D): AnimationAction[] {
+    const found = typeof clip === 'string' ? findClip(root, clip) : clip;
+    const uuid = found ? found.uuid : clip;
+    return this._actions.filter((action) => action.getClip().uuid === uuid && action.getRoot() === root);
+  }
+
+  /** three keeps the active actions together by swapping, and so decides in which order they are piled up. */
+  private swapActions(a: number, b: number): void {
+    const actions = this._actions;
+    const action = actions[a]!;
+    const other = actions[b]!;
+    actions[a] = other;
+    actions[b] = action;
+    other._cacheIndex = a;
+    action._cacheIndex = b;
+  }
+}
+
+function findClip(root: Object3D, name: string): AnimationClip | null {
+  // three also looks into the geometry's animations, which its types do not know.
+  return (AnimationClip.findByName(root as unknown as AnimationClip[], name) as AnimationClip | undefined) ?? null;
+}

@@ -1,0 +1,103 @@
+// What one mixer plays on one rig: its play list, and which channels it answers for.
+
+import {
+  addEntry,
+  addPlayer,
+  clearPlayList,
+  createPlayList,
+  type PlayList,
+  removeEntries,
+} from '../frame/play-list.js';
+import { playListToLocalPose } from '../frame/run-frame.js';
+import type { Clip } from '../keys/clip.js';
+import { localPoseToBones } from '../scene-graph/local-pose-to-bones.js';
+import type { Rig } from '../scene-graph/rig.js';
+import type { Channel } from '../skeleton/channels.js';
+
+/** `useCounts`: for each channel of each joint, how many tracks of playing actions drive it. */
+export interface FigureDriver {
+  readonly rig: Rig;
+  readonly playList: PlayList;
+  readonly useCounts: Readonly<Record<Channel, Int32Array>>;
+}
+
+/** Returns a driver that plays nothing yet. */
+export function createFigureDriver(rig: Rig): FigureDriver {
+  const jointCount = rig.nodes.length;
+  return {
+    rig,
+    playList: createPlayList(),
+    useCounts: {
+      translation: new Int32Array(jointCount),
+      rotation: new Int32Array(jointCount),
+      scale: new Int32Array(jointCount),
+    },
+  };
+}
+
+/** A clip on a figure, with a cursor of its own: the part of an action that drives joints. */
+export interface FigurePlayer {
+  readonly driver: FigureDriver;
+  readonly clip: Clip;
+  readonly player: number;
+}
+
+/** Returns a new player for `clip`. */
+export function createFigurePlayer(driver: FigureDriver, clip: Clip): FigurePlayer {
+  return { driver, clip, player: addPlayer(driver.playList, clip) };
+}
+
+/** Takes the channels of the player's clip into the driver's care. */
+export function retainPlayer({ driver, clip }: FigurePlayer): void {
+  countUses(driver, clip, (counts, joint, channel) => {
+    if (counts[joint]!++ === 0) driver.rig.retain(joint, channel);
+  });
+}
+
+/** Lets go of the channels of the player's clip, and drops what it has added to this frame. */
+export function releasePlayer({ driver, clip, player }: FigurePlayer): void {
+  removeEntries(driver.playList, player);
+  countUses(driver, clip, (counts, joint, channel) => {
+    if (--counts[joint]! === 0) driver.rig.release(joint, channel);
+  });
+}
+
+/** Adds the player to this frame. Frame function: never throws, does not allocate. */
+export function playFigure(
+  { driver, player }: FigurePlayer,
+  time: number,
+  weight: number,
+  additive: boolean,
+  endings: number,
+): void {
+  addEntry(driver.playList, player, time, weight, additive, endings);
+}
+
+/** Poses the figure as this frame's entries say, writes its bones, and clears the entries. */
+export function poseFigure({ rig, playList }: FigureDriver): void {
+  playListToLocalPose(rig.figure, playList);
+  localPoseToBones(rig.nodes, rig.figure.localPose, playList.driven);
+  clearPlayList(playList);
+}
+
+function countUses(
+  driver: FigureDriver,
+  clip: Clip,
+  count: (counts: Int32Array, joint: number, channel: Channel) => void,
+): void {
+  const { translation, rotation, scale } = driver.useCounts;
+  for (const { channels } of clip.groups) {
+    for (const joint of channels.translations) count(translation, joint, 'translation');
+    for (const joint of channels.rotations) count(rotation, joint, 'rotation');
+    for (const joint of channels.scales) count(scale, joint, 'scale');
+  }
+  driver.playList.driven = {
+    translations: usedJoints(translation),
+    rotations: usedJoints(rotation),
+    scales: usedJoints(scale),
+  };
+}
+
+function usedJoints(counts: Int32Array): Int32Array {
+  return Int32Array.from(counts.keys()).filter((joint) => counts[joint]! > 0);
+}

@@ -1,0 +1,138 @@
+// What the tracks of a mixer's actions drive. Everything is found once per root and shared by all actions there.
+
+import { type AnimationClip, type Interpolant, type KeyframeTrack, type Object3D, PropertyBinding } from 'three';
+import { createNodeNames, type NodeNames } from '../from-three/node-names.js';
+import { compileClip, type JointTarget, warnOfTrack } from '../from-three/three-to-clip.js';
+import { interpolationOf } from '../from-three/three-to-key-track.js';
+import { trackTarget } from '../from-three/track-target.js';
+import { didYouMean } from '../messages/nearest-names.js';
+import {
+  createPropertyPile,
+  type PropertyAccess,
+  type PropertyPile,
+  settleProperty,
+} from '../properties/property-pile.js';
+import type { Rig } from '../scene-graph/rig.js';
+import { rigsUnder } from '../scene-graph/rig.js';
+import { ActionBinding, type PropertyPlayer } from './action-binding.js';
+import type { AnimationAction } from './animation-action.js';
+import {
+  createFigureDriver,
+  createFigurePlayer,
+  type FigureDriver,
+  type FigurePlayer,
+  poseFigure,
+} from './figure-driver.js';
+
+/** What has been found under one root. */
+interface RootTargets {
+  readonly names: NodeNames;
+  readonly rigs: readonly Rig[];
+  readonly piles: Map<string, PropertyPile>;
+}
+
+/** Tracks that have been warned of: a clip on a thousand characters says it once. */
+const reportedTracks = new WeakSet<KeyframeTrack>();
+
+/** Everything that one mixer drives. */
+export class MixerTargets {
+  private readonly roots = new Map<Object3D, RootTargets>();
+  private readonly drivers = new Map<Rig, FigureDriver>();
+  private readonly driverList: FigureDriver[] = [];
+  private readonly pileList: PropertyPile[] = [];
+
+  /** Returns the players for all tracks of an action's clip; tracks without a target get none, and a warning. */
+  bind(action: AnimationAction): ActionBinding {
+    const clip = action.getClip();
+    const root = action.getRoot();
+    const targets = this.targetsUnder(root);
+    const figures: FigurePlayer[] = [];
+    const properties: PropertyPlayer[] = [];
+    const joints = new Map<Rig, JointTarget[]>();
+    clip.tracks.forEach((track, index) => {
+      const { node, nodeName, channel } = trackTarget(track, targets.names);
+      if (!node) {
+        reportMissingNode(clip, track, nodeName, targets.names);
+        return;
+      }
+      const rig = channel && interpolationOf(track, channel) && targets.rigs.find((other) => other.jointOf.has(node));
+      if (!rig) {
+        const pile = this.pileOf(targets, root, track);
+        properties.push({ pile, interpolant: createInterpolant(track, pile, action) });
+        return;
+      }
+      const list = joints.get(rig) ?? clip.tracks.map(() => null);
+      list[index] = { joint: rig.jointOf.get(node)!, channel };
+      joints.set(rig, list);
+    });
+    for (const [rig, list] of joints) figures.push(createFigurePlayer(this.driverOf(rig), compileClip(clip, list)));
+    return new ActionBinding(figures, properties);
+  }
+
+  /** Ends a frame: settles all piles and writes what they hold. Frame function: never throws, does not allocate. */
+  pose(): void {
+    const { driverList, pileList } = this;
+    for (let i = 0; i < driverList.length; i++) poseFigure(driverList[i]!);
+    for (let i = 0; i < pileList.length; i++) if (pileList[i]!.useCount > 0) settleProperty(pileList[i]!);
+  }
+
+  private targetsUnder(root: Object3D): RootTargets {
+    const known = this.roots.get(root);
+    if (known) return known;
+    // A group of objects, or any other object of the user's, has no tree to look through.
+    const isTree = (root as Partial<Object3D>).isObject3D === true;
+    const targets = { names: createNodeNames(root), rigs: isTree ? rigsUnder(root) : [], piles: new Map() };
+    this.roots.set(root, targets);
+    return targets;
+  }
+
+  private driverOf(rig: Rig): FigureDriver {
+    const known = this.drivers.get(rig);
+    if (known) return known;
+    const driver = createFigureDriver(rig);
+    this.drivers.set(rig, driver);
+    this.driverList.push(driver);
+    return driver;
+  }
+
+  private pileOf(targets: RootTargets, root: Object3D, track: KeyframeTrack): PropertyPile {
+    const known = targets.piles.get(track.name);
+    if (known) return known;
+    const binding = PropertyBinding.create(root, track.name) as unknown as PropertyAccess;
+    const pile = createPropertyPile(binding, track.ValueTypeName, valueSizeOf(track));
+    targets.piles.set(track.name, pile);
+    this.pileList.push(pile);
+    return pile;
+  }
+}
+
+function createInterpolant(track: KeyframeTrack, pile: PropertyPile, action: AnimationAction): Interpolant {
+  const { createInterpolant: create } = track as unknown as { createInterpolant: (result: unknown) => Interpolant };
+  const interpolant = create.call(track, pile.incoming);
+  (interpolant as { settings: unknown }).settings = action._endings;
+  return interpolant;
+}
+
+/** Numbers of one value. A glTF spline has three of them for each key: in-tangent, value, out-tangent. */
+function valueSizeOf(track: KeyframeTrack): number {
+  const { createInterpolant: create } = track as unknown as {
+    createInterpolant: { isInterpolantFactoryMethodGLTFCubicSpline?: boolean };
+  };
+  return track.getValueSize() / (create.isInterpolantFactoryMethodGLTFCubicSpline ? 3 : 1);
+}
+
+function reportMissingNode(
+  clip: AnimationClip,
+  track: KeyframeTrack,
+  nodeName: string | undefined,
+  names: NodeNames,
+): void {
+  if (reportedTracks.has(track)) return;
+  reportedTracks.add(track);
+  const known = [...names.nodes].filter(([name, node]) => name === node.name && name !== '').map(([name]) => name);
+  warnOfTrack(
+    clip,
+    track,
+    `no node "${nodeName}" under the root.${didYouMean(String(nodeName), known)}`.replace(/[.?]$/, ''),
+  );
+}

@@ -1,0 +1,116 @@
+// The pile of one property that is not a joint's: a light's intensity, a colour, morph weights, a switch.
+
+import { mixingOf, type PropertyMixing } from './property-mixing.js';
+import type { PropertyValues } from './property-values.js';
+
+/** Reads and writes a property: a three.js PropertyBinding, whose types leave these two methods out. */
+export interface PropertyAccess {
+  getValue(out: PropertyValues, offset: number): void;
+  setValue(values: PropertyValues, offset: number): void;
+}
+
+/**
+ * Layout: each array holds one value of the property, `size` numbers (or booleans, or strings).
+ *
+ *   incoming   what a track says; interpolants write here
+ *   mean       running weighted mean of what came in, for `weight`
+ *   additive   sum of differences, for `additiveWeight`
+ *   original   what the property was before anything drove it: fills missing weight
+ *   result     settled value
+ *   shown      what was written last
+ */
+export interface PropertyPile {
+  readonly binding: PropertyAccess;
+  readonly size: number;
+  readonly mixing: PropertyMixing;
+  readonly incoming: PropertyValues;
+  readonly mean: PropertyValues;
+  readonly additive: PropertyValues;
+  readonly original: PropertyValues;
+  readonly result: PropertyValues;
+  readonly shown: PropertyValues;
+  weight: number;
+  additiveWeight: number;
+  useCount: number;
+}
+
+/**
+ * Returns an empty pile for what `binding` reaches.
+ *
+ * - typeName: `ValueTypeName` of the track: 'quaternion' is turned, 'bool' and 'string' are chosen, others are mixed.
+ * - size: numbers of one value.
+ */
+export function createPropertyPile(binding: PropertyAccess, typeName: string, size: number): PropertyPile {
+  const mixing = mixingOf(typeName);
+  return {
+    binding,
+    size,
+    mixing,
+    incoming: mixing.createValues(size),
+    mean: mixing.createValues(size),
+    additive: mixing.createValues(size),
+    original: mixing.createValues(size),
+    result: mixing.createValues(size),
+    shown: mixing.createValues(size),
+    weight: 0,
+    additiveWeight: 0,
+    useCount: 0,
+  };
+}
+
+/** Counts one more user; the first one makes the pile remember what the property is. */
+export function retainProperty(pile: PropertyPile): void {
+  if (pile.useCount++ > 0) return;
+  pile.weight = 0;
+  pile.additiveWeight = 0;
+  pile.binding.getValue(pile.original, 0);
+  copyValues(pile.shown, pile.original, pile.size);
+}
+
+/** Counts one user less; when the last one is gone the property gets its original value back. */
+export function releaseProperty(pile: PropertyPile): void {
+  if (--pile.useCount === 0) pile.binding.setValue(pile.original, 0);
+}
+
+/**
+ * Mixes `incoming` into the mean, or adds it to the differences.
+ *
+ * - weight: above 0. Same rules as for joints: `pile/local-pose-to-pile.ts` and `pile/additive-to-pile.ts`.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function addToProperty(pile: PropertyPile, weight: number, additive: boolean): void {
+  const { mixing, incoming, size } = pile;
+  if (additive) {
+    if (pile.additiveWeight === 0) mixing.setNoDifference(pile.additive, pile.original, size);
+    mixing.add(pile.additive, incoming, weight, size);
+    pile.additiveWeight += weight;
+  } else {
+    if (pile.weight === 0) copyValues(pile.mean, incoming, size);
+    else mixing.mix(pile.mean, incoming, weight / (pile.weight + weight), size);
+    pile.weight += weight;
+  }
+}
+
+/**
+ * Settles the pile, empties it, and writes the property if its value is another than the one written last.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function settleProperty(pile: PropertyPile): void {
+  const { mixing, result, shown, size } = pile;
+  copyValues(result, pile.weight === 0 ? pile.original : pile.mean, size);
+  if (pile.weight > 0 && pile.weight < 1) mixing.mix(result, pile.original, 1 - pile.weight, size);
+  if (pile.additiveWeight > 0) mixing.add(result, pile.additive, 1, size);
+  pile.weight = 0;
+  pile.additiveWeight = 0;
+  let isNew = false;
+  for (let i = 0; i < size; i++) isNew ||= result[i] !== shown[i];
+  if (!isNew) return;
+  copyValues(shown, result, size);
+  pile.binding.setValue(result, 0);
+}
+
+function copyValues(out: PropertyValues, from: PropertyValues, size: number): void {
+  for (let i = 0; i < size; i++) out[i] = from[i]!;
+}

@@ -1,0 +1,127 @@
+// A rig: one character in the scene, and the hooks by which three's renderers get its pose from us.
+
+import type { Object3D, Skeleton } from 'three';
+import { paletteToBoneTexture } from '../bone-texture/palette-to-bone-texture.js';
+import { createFigure, type Figure } from '../frame/figure.js';
+import { modelPoseToPalettes } from '../frame/run-frame.js';
+import { type Character, threeToSkeletons } from '../from-three/three-to-skeleton.js';
+import type { Palette } from '../palette/palette.js';
+import type { Channel } from '../skeleton/channels.js';
+import { bonesToModelPose } from './bones-to-model-pose.js';
+import { readChannel, writeChannel } from './local-pose-to-bones.js';
+import { registerRig, rigOfSkeleton } from './rig-registry.js';
+import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
+
+/**
+ * The order of a frame: mixers write bones; user code may write bones; the renderer's `updateMatrixWorld` reaches a top
+ * joint, and one flat pass reads them all; the renderer calls `skeleton.update()` for what it will draw, and only then
+ * is a palette made. Several renders of one frame make it once.
+ */
+export class Rig {
+  readonly nodes: readonly Object3D[];
+  readonly base: Object3D | null;
+  readonly figure: Figure;
+  readonly jointOf: ReadonlyMap<Object3D, number>;
+  private readonly skeletons: readonly Skeleton[];
+  /** For each joint, the joint after the last one below it. */
+  private readonly subtreeEnds: Int32Array;
+  /** How many children of each node are joints: a node with more children carries something. */
+  private readonly jointChildCounts: Int32Array;
+  /** How many drivers hold each channel of each joint. */
+  private readonly holders: Record<Channel, Int32Array>;
+  private arePalettesStale = true;
+
+  /** Hooks the rig into its nodes and skeletons. */
+  constructor(character: Character) {
+    const { skeleton, nodes } = character;
+    const { jointCount, parents } = skeleton;
+    this.nodes = nodes;
+    this.base = character.base;
+    this.skeletons = character.skeletons;
+    this.figure = createFigure(skeleton);
+    this.jointOf = new Map(nodes.map((node, joint) => [node, joint]));
+    this.holders = {
+      translation: new Int32Array(jointCount),
+      rotation: new Int32Array(jointCount),
+      scale: new Int32Array(jointCount),
+    };
+    this.subtreeEnds = Int32Array.from(nodes, (_, joint) => joint + 1);
+    this.jointChildCounts = new Int32Array(jointCount);
+    for (let joint = jointCount - 1; joint >= 0; joint--) {
+      const parent = parents[joint]!;
+      if (parent < 0) continue;
+      this.subtreeEnds[parent] = Math.max(this.subtreeEnds[parent]!, this.subtreeEnds[joint]!);
+      this.jointChildCounts[parent]!++;
+    }
+    this.installHooks();
+  }
+
+  /**
+   * Counts one more driver for a channel. The first one makes the rig remember the node's value: it fills missing
+   * weight, and the node gets it back when the last driver is gone.
+   */
+  retain(joint: number, channel: Channel): void {
+    const holders = this.holders[channel];
+    if (holders[joint]!++ === 0) readChannel(this.figure.original, this.nodes[joint]!, joint, channel);
+  }
+
+  /** Counts one driver less for a channel. */
+  release(joint: number, channel: Channel): void {
+    const holders = this.holders[channel];
+    if (--holders[joint]! === 0) writeChannel(this.nodes[joint]!, this.figure.original, joint, channel);
+  }
+
+  /** Returns the palette of `skeleton`, which must be one of the rig's, for the pose that the nodes had last. */
+  currentPalette(skeleton: Skeleton): Palette {
+    if (this.arePalettesStale) {
+      this.arePalettesStale = false;
+      modelPoseToPalettes(this.figure);
+    }
+    return this.figure.palettes[this.skeletons.indexOf(skeleton)]!;
+  }
+
+  /** Brings matrices and model pose of a joint and all below it up to date; objects that bones carry as well. */
+  private updateSubtree(top: number): void {
+    const { nodes, figure, jointChildCounts } = this;
+    const { parents } = figure.skeleton;
+    const end = this.subtreeEnds[top]!;
+    bonesToModelPose(figure.modelPose, nodes, parents, top, end, this.base?.matrixWorld ?? null);
+    this.arePalettesStale = true;
+    for (let joint = top; joint < end; joint++) {
+      const { children } = nodes[joint]!;
+      if (children.length === jointChildCounts[joint]) continue;
+      for (let i = 0; i < children.length; i++) {
+        const child = children[i]!;
+        if (!this.jointOf.has(child)) child.updateMatrixWorld(true);
+      }
+    }
+  }
+
+  private installHooks(): void {
+    installSkinnedMeshHooks();
+    const { nodes, skeletons } = this;
+    nodes.forEach((node, joint) => {
+      node.updateMatrixWorld = () => this.updateSubtree(joint);
+    });
+    for (const skeleton of skeletons) {
+      registerRig(skeleton, this);
+      skeleton.update = () => paletteToBoneTexture(skeleton, this.currentPalette(skeleton));
+    }
+    // A renderer may ask for the palette before it has updated the scene.
+    this.base?.updateWorldMatrix(true, false);
+    nodes.forEach((node) => {
+      if (node.parent === this.base) node.updateMatrixWorld();
+    });
+  }
+}
+
+/** Returns the rigs of all characters under `root`, making those that do not exist yet. */
+export function rigsUnder(root: Object3D): Rig[] {
+  return threeToSkeletons(root).map((character) => {
+    for (const skeleton of character.skeletons) {
+      const known = rigOfSkeleton(skeleton);
+      if (known) return known;
+    }
+    return new Rig(character);
+  });
+}

@@ -1,0 +1,86 @@
+// Teaches every SkinnedMesh to read palettes that are relative to a rig's base.
+//
+// three's vertex shader computes bindMatrixInverse · palette · bindMatrix · vertex. three keeps the palette in world
+// space and the inverse of the mesh's world matrix in bindMatrixInverse. A rig keeps its palette relative to its base, so
+// bindMatrixInverse has to lead from there to the mesh. Any mesh may draw with a rig's skeleton, a clone that was made or
+// bound a minute ago as well, and only the class sees them all. So the two methods are replaced there, once, when the
+// first rig is made; for a skeleton without a rig they do what three does.
+
+import { AttachedBindMode, type BufferAttribute, Matrix4, SkinnedMesh, type Vector3, Vector4 } from 'three';
+import { PALETTE_BONE_SIZE } from '../palette/palette.js';
+import type { Rig } from './rig.js';
+import { rigOfSkeleton } from './rig-registry.js';
+
+const _applyBoneTransform_index = new Vector4();
+const _applyBoneTransform_weight = new Vector4();
+const _applyBoneTransform_bound = new Vector4();
+const _applyBoneTransform_moved = new Vector4();
+const _applyBoneTransform_matrix = new Matrix4();
+
+let areInstalled = false;
+
+/** Replaces the two methods, once. */
+export function installSkinnedMeshHooks(): void {
+  if (areInstalled) return;
+  areInstalled = true;
+  const { updateMatrixWorld, applyBoneTransform } = SkinnedMesh.prototype;
+
+  SkinnedMesh.prototype.updateMatrixWorld = function (force?: boolean): void {
+    updateMatrixWorld.call(this, force);
+    const rig = rigOfSkeleton(this.skeleton);
+    if (rig) placePalette(this, rig);
+  };
+
+  SkinnedMesh.prototype.applyBoneTransform = function <T extends Vector3 | Vector4>(index: number, target: T): T {
+    const rig = rigOfSkeleton(this.skeleton);
+    if (!rig) return applyBoneTransform.call(this, index, target as Vector3) as T;
+    return moveVertex(this, rig, index, target);
+  };
+}
+
+/** Makes bindMatrixInverse lead from the rig's base to the mesh, or to the bind pose of a detached mesh. */
+function placePalette(mesh: SkinnedMesh, rig: Rig): void {
+  const { base } = rig;
+  const isAttached = mesh.bindMode === AttachedBindMode;
+  mesh.bindMatrixInverse.copy(isAttached ? mesh.matrixWorld : mesh.bindMatrix).invert();
+  if (!base) return;
+  // A base elsewhere in the scene may have its turn after the mesh.
+  if (!isUnder(mesh, rig)) base.updateWorldMatrix(true, false);
+  mesh.bindMatrixInverse.multiply(base.matrixWorld);
+}
+
+function isUnder(mesh: SkinnedMesh, rig: Rig): boolean {
+  for (let node = mesh.parent; node; node = node.parent) if (node === rig.base) return true;
+  return false;
+}
+
+/** The vertex shader's work for one vertex, for raycasts and bounds: as three does it, but from the palette. */
+function moveVertex<T extends Vector3 | Vector4>(mesh: SkinnedMesh, rig: Rig, index: number, target: T): T {
+  const palette = rig.currentPalette(mesh.skeleton);
+  const bound = _applyBoneTransform_bound;
+  const moved = _applyBoneTransform_moved;
+  const { skinIndex, skinWeight } = mesh.geometry.attributes;
+  const bones = _applyBoneTransform_index.fromBufferAttribute(skinIndex as BufferAttribute, index);
+  const weights = _applyBoneTransform_weight.fromBufferAttribute(skinWeight as BufferAttribute, index);
+  const isVector4 = 'isVector4' in target;
+  bound.set(target.x, target.y, target.z, isVector4 ? (target as Vector4).w : 1).applyMatrix4(mesh.bindMatrix);
+  const w = bound.w;
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  for (let i = 0; i < 4; i++) {
+    const weight = weights.getComponent(i);
+    if (weight === 0) continue;
+    const matrix = _applyBoneTransform_matrix.fromArray(palette, bones.getComponent(i) * PALETTE_BONE_SIZE);
+    moved.copy(bound).applyMatrix4(matrix);
+    x += moved.x * weight;
+    y += moved.y * weight;
+    z += moved.z * weight;
+  }
+  moved.set(x, y, z, isVector4 ? w : 1).applyMatrix4(mesh.bindMatrixInverse);
+  target.x = moved.x;
+  target.y = moved.y;
+  target.z = moved.z;
+  if (isVector4) (target as Vector4).w = moved.w;
+  return target;
+}

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findBrowser, GPU_FLAGS } from './tests/setup/browser.mjs';
+
+const path = (place: string): string => fileURLToPath(new URL(place, import.meta.url));
+
+/** Lets pages and workers share memory. */
+const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+
+/** Every folder of `examples` with a page of its own. */
+const pages = readdirSync(path('examples'))
+  .map((name) => path(`examples/${name}/index.html`))
+  .filter(existsSync);
+
+const browser = process.env.VITEST ? findBrowser() : undefined;
+
+export default defineConfig({
+  root: path('examples'),
+  publicDir: path('public'),
+  base: './',
+  cacheDir: path('node_modules/.vite'),
+  server: { headers, host: '127.0.0.1' },
+  preview: { headers, host: '127.0.0.1' },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    outDir: path('dist/examples'),
+    emptyOutDir: true,
+    rolldownOptions: { input: [path('examples/index.html'), ...pages] },
+  },
+  resolve: { alias: { 'three-sinew': path('src/index.ts') } },
+  optimizeDeps: { include: ['three', 'three/webgpu', 'three/addons/loaders/GLTFLoader.js'] },
+  test: {
+    root: path('.'),
+    reporters: ['default', path('tests/setup/count-reporter.ts')],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          root: path('.'),
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/browser/**', 'tests/page/**'],
+          execArgv: ['--expose-gc'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          root: path('.'),
+          environment: 'node',
+          include: ['tests/page/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          root: path('.'),
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 120_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: GPU_FLAGS, ...(browser && { executablePath: browser }) },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
