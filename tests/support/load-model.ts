@@ -57,6 +57,7 @@ function embedFiles(json: string, folder: string): string {
 function stubBrowser(): void {
   const world = globalThis as unknown as Record<string, unknown>;
   world.self ??= globalThis;
+  world.ProgressEvent ??= class {};
   world.document ??= {
     createElementNS: () => {
       const image = {
