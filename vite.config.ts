@@ -30,7 +30,12 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: { input: [path('examples/index.html'), ...pages] },
   },
-  resolve: { alias: { 'three-sinew': path('src/index.ts') } },
+  resolve: {
+    alias: [
+      { find: /^three-sinew$/, replacement: path('src/index.ts') },
+      { find: /^three-sinew\/core$/, replacement: path('src/core.ts') },
+    ],
+  },
   optimizeDeps: { include: ['three', 'three/webgpu', 'three/addons/loaders/GLTFLoader.js'] },
   test: {
     root: path('.'),

@@ -68,7 +68,7 @@ function readTracks(clip: AnimationClip, targets: readonly JointTarget[]): KeyTr
   clip.tracks.forEach((track, index) => {
     const target = targets[index];
     if (!target) return;
-    const report = (problem: string): void => warnOfTrack(clip, track, problem);
+    const report = (problem: string): void => warnOfTrack(clip, track, `${problem}.`);
     const interpolation = interpolationOf(track, target.channel)!;
     const read = threeToKeyTrack(track, target.joint, target.channel, interpolation, report);
     if (read) tracks.push(read);
@@ -77,7 +77,7 @@ function readTracks(clip: AnimationClip, targets: readonly JointTarget[]): KeyTr
   return tracks;
 }
 
-/** Says what is wrong with a track, in the way three does: a warning, and the show goes on. */
+/** Says what is wrong with a track, in a sentence with its stop, and goes on, as three does. */
 export function warnOfTrack(clip: AnimationClip, track: KeyframeTrack, problem: string): void {
-  console.warn(`three-sinew: clip "${clip.name}", track "${track.name}": ${problem}.`);
+  console.warn(`three-sinew: clip "${clip.name}", track "${track.name}": ${problem}`);
 }

@@ -130,9 +130,5 @@ function reportMissingNode(
   if (reportedTracks.has(track)) return;
   reportedTracks.add(track);
   const known = [...names.nodes].filter(([name, node]) => name === node.name && name !== '').map(([name]) => name);
-  warnOfTrack(
-    clip,
-    track,
-    `no node "${nodeName}" under the root.${didYouMean(String(nodeName), known)}`.replace(/[.?]$/, ''),
-  );
+  warnOfTrack(clip, track, `no node "${nodeName}" under the root.${didYouMean(String(nodeName), known)}`);
 }

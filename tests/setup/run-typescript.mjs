@@ -20,7 +20,7 @@ await build({
   root,
   publicDir: false,
   logLevel: 'warn',
-  resolve: { alias: { 'three-sinew': join(root, 'src/index.ts') } },
+  resolve: { alias: [{ find: /^three-sinew$/, replacement: join(root, 'src/index.ts') }] },
   build: { ssr: entry, outDir, emptyOutDir: true, target: 'node20', minify: false },
 });
 process.argv.splice(1, 1);

@@ -12,15 +12,26 @@ export const FOX = fileURLToPath(new URL('../../public/models/fox.glb', import.m
 /** Folder of further models, if the machine has one. */
 const MODELS_DIR = process.env.MODELS_DIR;
 
-/** Returns every glTF file in MODELS_DIR, relative to it; none when it is not set. */
-export function listModels(): string[] {
-  if (!MODELS_DIR || !existsSync(MODELS_DIR)) return [];
-  return (readdirSync(MODELS_DIR, { recursive: true }) as string[]).filter((name) => /\.gl(b|tf)$/.test(name)).sort();
+/** One odd file each; see the README there. */
+const SYNTHETIC = fileURLToPath(new URL('../fixtures/synthetic', import.meta.url));
+
+/** Returns the path of a file in `tests/fixtures/synthetic`, by its name without the ending. */
+export function syntheticPath(name: string): string {
+  return join(SYNTHETIC, `${name}.gltf`);
 }
 
-/** Returns the path of a model in MODELS_DIR. */
-export function modelPath(name: string): string {
-  return join(MODELS_DIR ?? '', name);
+/** Returns name and path of our fox, all synthetic files, and every glTF file in MODELS_DIR if the machine has that. */
+export function listModels(): Map<string, string> {
+  const models = new Map([['our fox', FOX]]);
+  for (const file of findModels(SYNTHETIC)) models.set(`synthetic/${file}`, join(SYNTHETIC, file));
+  if (MODELS_DIR && existsSync(MODELS_DIR)) {
+    for (const file of findModels(MODELS_DIR)) if (!models.has(file)) models.set(file, join(MODELS_DIR, file));
+  }
+  return models;
+}
+
+function findModels(folder: string): string[] {
+  return (readdirSync(folder, { recursive: true }) as string[]).filter((name) => /\.gl(b|tf)$/.test(name)).sort();
 }
 
 /** Loads a .glb or .gltf file. Pictures are replaced by nothing: tests in Node draw none. */

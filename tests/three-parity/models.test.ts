@@ -1,9 +1,15 @@
 // Every clip of every skinned model, on three's mixer and ours: the shader gets the same matrices.
 
 import { describe, expect, it, vi } from 'vitest';
-import { FOX, listModels, loadModel, modelPath } from '../support/load-model.js';
+import { listModels, loadModel } from '../support/load-model.js';
 import { seededRandom } from '../support/random.js';
-import { largestDifference, meshSpacePalettes, modelSize, prepareToDraw, skinnedMeshes } from '../support/skinned-pose.js';
+import {
+  largestDifference,
+  meshSpacePalettes,
+  modelSize,
+  prepareToDraw,
+  skinnedMeshes,
+} from '../support/skinned-pose.js';
 import { actionOf, loadTwins, onBoth, type Twins } from '../support/twins.js';
 
 /** Of the model's size, and of 1 for rotation entries: what single precision leaves of a chain of matrices. */
@@ -13,8 +19,8 @@ const MOMENTS = 200;
 /** Broken on purpose, and three shows NaN or searches wrongly: `odd-keys.test.ts` says what ours does. */
 const BROKEN = ['synthetic/nan-keys.gltf', 'synthetic/unsorted-times.gltf'];
 
-const models = new Map([['our fox', FOX]]);
-for (const name of listModels()) if (!BROKEN.includes(name)) models.set(name, modelPath(name));
+const models = listModels();
+for (const name of BROKEN) models.delete(name);
 
 /** Weights of two actions: their sum is below, exactly, or above 1. */
 function randomWeights(random: () => number): [number, number] {
