@@ -1,0 +1,4 @@
+import { WebGLRenderer } from 'three';
+import { describePictures } from './pictures.js';
+
+describePictures('WebGL', async () => new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true }));
