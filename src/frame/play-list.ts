@@ -73,6 +73,11 @@ export function clearPlayList(list: PlayList): void {
 /**
  * Adds one entry: `player` plays its clip at `time` with `weight`. One entry for each player at most.
  *
+ * - time: seconds on the clip, finite.
+ * - weight: above 0.
+ * - additive: whether the clip is a difference to be laid over the others.
+ * - endings: for smooth keys, see `keys/time-to-keys.ts`.
+ *
  * Frame function: never throws, does not allocate.
  */
 export function addEntry(
@@ -80,8 +85,8 @@ export function addEntry(
   player: number,
   time: number,
   weight: number,
-  additive: boolean,
-  endings: number,
+  additive = false,
+  endings = 0,
 ): void {
   const entry = list.entryCount++;
   list.players[entry] = player;

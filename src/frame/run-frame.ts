@@ -37,16 +37,14 @@ export function playListToLocalPose(figure: Figure, list: PlayList): void {
   const { cursors } = list;
   for (let entry = 0; entry < list.entryCount; entry++) {
     const player = list.players[entry]!;
-    const time = list.times[entry]!;
-    const weight = list.weights[entry]!;
     const { groups } = list.clips[player]!;
     let cursor = list.cursorOffsets[player]!;
     for (let g = 0; g < groups.length; g++) {
       const group = groups[g]!;
-      const key = timeToKeys(cursors, cursor, group.times, time, list.endings[entry]!);
-      keysToLocalPose(sample, group, key, time, cursors[cursor + 1]!);
-      if (list.additive[entry] === 1) additiveToPile(pile, sample, group.channels, weight);
-      else localPoseToPile(pile, sample, group.channels, weight);
+      const key = timeToKeys(cursors, cursor, group.times, list.times, entry, list.endings[entry]!);
+      keysToLocalPose(sample, group, key, list.times, entry, cursors[cursor + 1]!);
+      if (list.additive[entry] === 1) additiveToPile(pile, sample, group.channels, list.weights, entry);
+      else localPoseToPile(pile, sample, group.channels, list.weights, entry);
       cursor += CURSOR_SIZE;
     }
   }

@@ -10,12 +10,12 @@ export const WRAP_AROUND_ENDING = 2;
 export const END_SHIFT = 2;
 
 /**
- * Moves the cursor at `offset` of `cursors` to `time` and returns the key k with times[k] <= time < times[k+1]:
+ * Moves the cursor at `offset` of `cursors` to a moment and returns the key k with times[k] <= time < times[k+1]:
  * -1 before the first key, and the last key from its time on.
  *
  * - cursors: see `key-cursor.ts`.
  * - times: seconds, rising, at least one.
- * - time: seconds, finite.
+ * - moments: the number at `moment` is the time, in seconds, finite.
  * - endings: kept in the cursor when, and only when, the key changes. So a smooth curve keeps its shape while a player
  *   is between the same two keys, as it does in three r187.
  *
@@ -25,11 +25,12 @@ export function timeToKeys(
   cursors: Int32Array,
   offset: number,
   times: Float32Array,
-  time: number,
+  moments: Float64Array,
+  moment: number,
   endings: number,
 ): number {
   const before = cursors[offset]!;
-  const key = findKey(times, time, before);
+  const key = findKey(times, moments, moment, before);
   if (key !== before) {
     cursors[offset] = key;
     cursors[offset + 1] = endings;
@@ -37,7 +38,8 @@ export function timeToKeys(
   return key;
 }
 
-function findKey(times: Float32Array, time: number, guess: number): number {
+function findKey(times: Float32Array, moments: Float64Array, moment: number, guess: number): number {
+  const time = moments[moment]!;
   const last = times.length - 1;
   if (time < times[0]!) return -1;
   if (time >= times[last]!) return last;

@@ -8,23 +8,30 @@ import { smoothKeys } from './smooth-keys.js';
 import { splineKeys } from './spline-keys.js';
 
 /**
- * Writes the values of `group` at `time` to `out`; channels that the group does not hold are left as they are.
+ * Writes the values of `group` at one moment to `out`; channels that the group does not hold are left as they are.
  *
- * - key: the key before `time`, as `timeToKeys` gives it. Before the first key the first value holds, from the last key
+ * - key: the key before that moment, as `timeToKeys` gives it. Before the first key the first value holds, from the last key
  *   on the last one.
- * - time: seconds.
+ * - moments: the number at `moment` is the time, in seconds.
  * - endings: of the cursor, see `time-to-keys.ts`.
  *
  * Frame function: never throws, does not allocate.
  */
-export function keysToLocalPose(out: LocalPose, group: KeyGroup, key: number, time: number, endings: number): void {
+export function keysToLocalPose(
+  out: LocalPose,
+  group: KeyGroup,
+  key: number,
+  moments: Float64Array,
+  moment: number,
+  endings: number,
+): void {
   const last = group.times.length - 1;
   if (key < 0) copyKey(out, group, 0);
   else if (key >= last || group.interpolation === 'step') copyKey(out, group, key);
-  else if (group.interpolation === 'linear') linearKeys(out, group, key, time);
-  else if (group.interpolation === 'spline') splineKeys(out, group, key, time);
-  else if (group.interpolation === 'smooth') smoothKeys(out, group, key, time, endings);
-  else bezierKeys(out, group, key, time);
+  else if (group.interpolation === 'linear') linearKeys(out, group, key, moments, moment);
+  else if (group.interpolation === 'spline') splineKeys(out, group, key, moments, moment);
+  else if (group.interpolation === 'smooth') smoothKeys(out, group, key, moments, moment, endings);
+  else bezierKeys(out, group, key, moments, moment);
 }
 
 /** Writes the values of one key as they stand. */

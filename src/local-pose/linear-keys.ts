@@ -5,33 +5,34 @@ import { slerpQuaternion } from '../math/quaternion.js';
 import type { LocalPose } from './local-pose.js';
 
 const _linearKeys_next = new Float64Array(4);
+const _linearKeys_fraction = new Float64Array(1);
 
 /**
  * Writes the values between `key` and the key after it to `out`.
  *
  * - key: 0 or more, and not the last.
- * - time: seconds, from the time of `key` to that of the next.
+ * - moments: the number at `moment` is the time, in seconds, from that of `key` to that of the next.
  *
  * Frame function: never throws, does not allocate.
  */
-export function linearKeys(out: LocalPose, group: KeyGroup, key: number, time: number): void {
+export function linearKeys(out: LocalPose, group: KeyGroup, key: number, moments: Float64Array, moment: number): void {
   const { times, channels, frameSize, values } = group;
   const start = times[key]!;
-  const fraction = (time - start) / (times[key + 1]! - start);
-  let place = lerpVectors(out.translations, channels.translations, values, key * frameSize, frameSize, fraction);
-  place = slerpRotations(out.rotations, channels.rotations, values, place, frameSize, fraction);
-  lerpVectors(out.scales, channels.scales, values, place, frameSize, fraction);
+  _linearKeys_fraction[0] = (moments[moment]! - start) / (times[key + 1]! - start);
+  let place = lerpVectors(out.translations, channels.translations, values, key * frameSize, frameSize);
+  place = slerpRotations(out.rotations, channels.rotations, values, place, frameSize);
+  lerpVectors(out.scales, channels.scales, values, place, frameSize);
 }
 
-/** Returns the place after the last number read. */
+/** Mixes by `_linearKeys_fraction`. Returns the place after the last number read. */
 function lerpVectors(
   out: Float64Array,
   joints: Int32Array,
   values: Float32Array,
   place: number,
   frameSize: number,
-  fraction: number,
 ): number {
+  const fraction = _linearKeys_fraction[0]!;
   const rest = 1 - fraction;
   for (let i = 0; i < joints.length; i++) {
     const offset = joints[i]! * 3;
@@ -44,14 +45,13 @@ function lerpVectors(
   return place;
 }
 
-/** Returns the place after the last number read. */
+/** Mixes by `_linearKeys_fraction`. Returns the place after the last number read. */
 function slerpRotations(
   out: Float64Array,
   joints: Int32Array,
   values: Float32Array,
   place: number,
   frameSize: number,
-  fraction: number,
 ): number {
   const other = _linearKeys_next;
   for (let i = 0; i < joints.length; i++) {
@@ -65,7 +65,7 @@ function slerpRotations(
     other[1] = values[next + 1]!;
     other[2] = values[next + 2]!;
     other[3] = values[next + 3]!;
-    slerpQuaternion(out, offset, out, offset, other, 0, fraction);
+    slerpQuaternion(out, offset, out, offset, other, 0, _linearKeys_fraction, 0);
     place += 4;
   }
   return place;

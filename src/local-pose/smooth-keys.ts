@@ -11,7 +11,7 @@ const _smoothKeys_terms = createCurveTerms();
  * Writes the values between `key` and the key after it to `out`.
  *
  * - key: 0 or more, and not the last.
- * - time: seconds, from the time of `key` to that of the next.
+ * - moments: the number at `moment` is the time, in seconds, from that of `key` to that of the next.
  * - endings: how the curve leaves the first and reaches the last key, see `time-to-keys.ts`.
  *
  * The curve is a Hermite curve over the key interval. The slope at its near end is taken from the key before it and its
@@ -20,7 +20,14 @@ const _smoothKeys_terms = createCurveTerms();
  *
  * Frame function: never throws, does not allocate.
  */
-export function smoothKeys(out: LocalPose, group: KeyGroup, key: number, time: number, endings: number): void {
+export function smoothKeys(
+  out: LocalPose,
+  group: KeyGroup,
+  key: number,
+  moments: Float64Array,
+  moment: number,
+  endings: number,
+): void {
   const { times, frameSize } = group;
   const last = times.length - 1;
   const start = times[key]!;
@@ -49,7 +56,7 @@ export function smoothKeys(out: LocalPose, group: KeyGroup, key: number, time: n
   const half = (end - start) / 2;
   const pull = half / (start - previousTime);
   const push = half / (nextTime - end);
-  const t = (time - start) / (end - start);
+  const t = (moments[moment]! - start) / (end - start);
   const t2 = t * t;
   const t3 = t2 * t;
   const terms = _smoothKeys_terms;

@@ -10,18 +10,18 @@ const _splineKeys_terms = createCurveTerms();
  * Writes the values between `key` and the key after it to `out`; rotations are normalised.
  *
  * - key: 0 or more, and not the last.
- * - time: seconds, from the time of `key` to that of the next.
+ * - moments: the number at `moment` is the time, in seconds, from that of `key` to that of the next.
  *
  * Source: glTF 2.0 specification, appendix C, "Cubic Spline Interpolation"; tangents are per second and so are scaled by
  * the distance of the keys.
  *
  * Frame function: never throws, does not allocate.
  */
-export function splineKeys(out: LocalPose, group: KeyGroup, key: number, time: number): void {
+export function splineKeys(out: LocalPose, group: KeyGroup, key: number, moments: Float64Array, moment: number): void {
   const { times, frameSize } = group;
   const start = times[key]!;
   const span = times[key + 1]! - start;
-  const t = (time - start) / span;
+  const t = (moments[moment]! - start) / span;
   const t2 = t * t;
   const t3 = t2 * t;
   const terms = _splineKeys_terms;

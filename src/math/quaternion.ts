@@ -1,17 +1,20 @@
 // Rotations as four numbers x y z w at an offset of a flat array.
 
+import { prepareSlerp, slerpTerms } from './slerp-polynomial.js';
+
 /** From here on two rotations are so near that a normalised lerp is exact enough; three r187 has the same limit. */
 const NEARLY_EQUAL = 0.9995;
 
 /**
- * Writes the rotation that lies `fraction` of the shorter way from `a` to `b` to `out`.
+ * Writes the rotation that lies a fraction of the shorter way from `a` to `b` to `out`.
  *
  * - out, a, b: arrays with 4 numbers from the given offset; `out` may be `a` or `b`.
- * - fraction: 0..1; outside that range the same arc goes on.
+ * - fractions: the number at `fractionOffset` is taken, 0..1; outside that range the same arc goes on. It comes in an
+ *   array because V8 makes an object of every fractional number that is handed to a function it does not inline.
  * - Two equal rotations are copied as they are, and inputs that are not of unit length are not normalised first, both as
  *   three r187's `Quaternion.slerpFlat` does.
  *
- * Source: Ken Shoemake, Animating Rotation with Quaternion Curves, 1985, section 3.3.
+ * Within 3e-8 rad of the arc; see `slerp-polynomial.ts`.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -22,8 +25,10 @@ export function slerpQuaternion(
   aOffset: number,
   b: Float64Array,
   bOffset: number,
-  fraction: number,
+  fractions: Float64Array,
+  fractionOffset: number,
 ): void {
+  const fraction = fractions[fractionOffset]!;
   const ax = a[aOffset]!;
   const ay = a[aOffset + 1]!;
   const az = a[aOffset + 2]!;
@@ -40,10 +45,22 @@ export function slerpQuaternion(
     shareA = 1 - fraction;
     shareB = fraction;
     if (cosine < NEARLY_EQUAL) {
-      const angle = Math.acos(cosine);
-      const sine = Math.sin(angle);
-      shareA = Math.sin(shareA * angle) / sine;
-      shareB = Math.sin(shareB * angle) / sine;
+      if (fraction >= 0 && fraction <= 1) {
+        prepareSlerp(fractions, fractionOffset);
+        const p = slerpTerms;
+        const z = 1 - cosine;
+        const chord =
+          ((((((p[7]! * z + p[6]!) * z + p[5]!) * z + p[4]!) * z + p[3]!) * z + p[2]!) * z + p[1]!) * z + p[0]!;
+        const along = 0.5 + (fraction - 0.5) * chord;
+        const scale = 1 / Math.sqrt(1 - 2 * along * (1 - along) * z);
+        shareA = (1 - along) * scale;
+        shareB = along * scale;
+      } else {
+        const angle = Math.acos(cosine);
+        const sine = Math.sin(angle);
+        shareA = Math.sin(shareA * angle) / sine;
+        shareB = Math.sin(shareB * angle) / sine;
+      }
       if (dot < 0) shareB = -shareB;
     } else {
       if (dot < 0) shareB = -shareB;

@@ -36,19 +36,21 @@ export class ActionBinding {
   }
 
   /**
-   * Adds the clip at `time` to this frame.
+   * Adds the clip to this frame.
+   *
+   * - moments: the time on the clip at `moment`, and the weight after it.
    *
    * Frame function: never throws, does not allocate.
    */
-  play(time: number, weight: number, additive: boolean, endings: Endings): void {
+  play(moments: Float64Array, moment: number, additive: boolean, endings: Endings): void {
     const { figures, properties } = this;
     const { endingStart, endingEnd } = endings;
     const code = (endingStart - ZeroCurvatureEnding) | ((endingEnd - ZeroCurvatureEnding) << END_SHIFT);
-    for (let i = 0; i < figures.length; i++) playFigure(figures[i]!, time, weight, additive, code);
+    for (let i = 0; i < figures.length; i++) playFigure(figures[i]!, moments, moment, additive, code);
     for (let i = 0; i < properties.length; i++) {
       const { pile, interpolant } = properties[i]!;
-      interpolant.evaluate(time);
-      addToProperty(pile, weight, additive);
+      interpolant.evaluate(moments[moment]!);
+      addToProperty(pile, moments, moment + 1, additive);
     }
   }
 }

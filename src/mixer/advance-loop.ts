@@ -10,8 +10,12 @@ export interface LoopSource {
   readonly _loopCount: number;
 }
 
-/** What one move came to. */
+/** One move: how far to go, and what it came to. */
 export interface LoopStep {
+  /** Seconds to move: not 0, finite, may be negative or many times the duration. */
+  seconds: number;
+  /** Of the clip, in seconds. */
+  duration: number;
   /** Seconds, in 0..duration. */
   time: number;
   /** Passes over, counting the one that a finished action does not begin any more. */
@@ -30,6 +34,8 @@ export interface LoopStep {
 /** Returns room for a step. */
 export function createLoopStep(): LoopStep {
   return {
+    seconds: 0,
+    duration: 0,
     time: 0,
     loopCount: 0,
     keptLoopCount: 0,
@@ -42,21 +48,21 @@ export function createLoopStep(): LoopStep {
 }
 
 /**
- * Writes to `out` where `source` is after `step` seconds of a clip of `duration` seconds.
+ * Writes to `out` where `source` is after the seconds that `out` says.
  *
- * - step: not 0, finite, may be negative or many times the duration.
  * - The time wraps from `duration` on, that is also when it is met exactly; in reverse it wraps below 0. In reverse the
  *   first wrap is the start of the first pass, not the end of one. All this is three r187's rule.
  * - A clip of no duration stays at 0; it finishes at once if it plays once, else never.
  *
  * Frame function: never throws, does not allocate.
  */
-export function advanceLoop(out: LoopStep, source: LoopSource, step: number, duration: number): void {
+export function advanceLoop(out: LoopStep, source: LoopSource): void {
+  const { seconds, duration } = out;
   const isFirstMove = source._loopCount === -1;
   out.loopDelta = 0;
   out.isFinished = false;
   out.changesEndings = isFirstMove;
-  out.time = source.time + step;
+  out.time = source.time + seconds;
   if (source.loop === LoopOnce) {
     out.loopCount = Math.max(source._loopCount, 0);
     out.keptLoopCount = out.loopCount;
@@ -66,7 +72,7 @@ export function advanceLoop(out: LoopStep, source: LoopSource, step: number, dur
     if (out.isFinished) out.time = out.time < 0 ? 0 : duration;
     return;
   }
-  const isForward = step > 0;
+  const isForward = seconds > 0;
   out.loopCount = isFirstMove && isForward ? 0 : source._loopCount;
   out.keptLoopCount = out.loopCount;
   out.atStart = isForward || source.repetitions === 0;

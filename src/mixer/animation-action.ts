@@ -13,7 +13,7 @@ import {
   ZeroCurvatureEnding,
   ZeroSlopeEnding,
 } from 'three';
-import { createRamp, type Ramp, rampValue } from '../time/ramp.js';
+import { createRamp, moveRamp, type Ramp } from '../time/ramp.js';
 import type { ActionBinding } from './action-binding.js';
 import { advanceLoop, createLoopStep } from './advance-loop.js';
 import type { AnimationMixer } from './animation-mixer.js';
@@ -25,6 +25,14 @@ export interface Endings {
 }
 
 const _advance_step = createLoopStep();
+
+/** What one update of an action works with: numbers that would become objects as arguments and results of functions. */
+const _update_numbers = new Float64Array(4);
+const MIXER_TIME = 0;
+const SECONDS = 1;
+const CLIP_TIME = 2;
+/** Right after the clip's time: a play list takes both from one place. */
+const WEIGHT = 3;
 
 /**
  * Plays one clip on one root, with three r187's members and meaning. `AnimationMixer.clipAction` makes them.
@@ -248,31 +256,38 @@ export class AnimationAction {
   }
 
   /**
-   * Moves the action on and writes its entry of the play list.
+   * Moves the action on by the mixer's step, or by nothing at all, and writes its entry of the play list.
    *
-   * - time: of the mixer, after this step.
-   * - deltaTime: seconds of the mixer; direction: its sign.
+   * Frame function: never throws, does not allocate but for events.
    */
-  _update(time: number, deltaTime: number, direction: number): void {
+  _update(moves: boolean): void {
+    const numbers = _update_numbers;
+    const { time, _step: step } = this._mixer;
+    numbers[MIXER_TIME] = time;
+    numbers[SECONDS] = moves ? step : 0;
     if (!this.enabled) {
-      this.updateWeight(time);
+      this.updateWeight();
       return;
     }
-    let step = deltaTime;
     if (this._startTime !== null) {
-      const sinceStart = (time - this._startTime) * direction;
-      if (sinceStart < 0 || direction === 0) {
-        step = 0;
+      const sinceStart = (time - this._startTime) * Math.sign(numbers[SECONDS]);
+      if (sinceStart < 0 || numbers[SECONDS] === 0) {
+        numbers[SECONDS] = 0;
       } else {
+        numbers[SECONDS] = time - this._startTime;
         this._startTime = null;
-        step = direction * sinceStart;
       }
     }
-    const clipTime = this.advance(step * this.updateTimeScale(time));
-    // Advancing may finish the action and so take its weight.
-    const weight = this.updateWeight(time);
+    this.updateTimeScale();
+    numbers[SECONDS] = numbers[SECONDS] * this._effectiveTimeScale;
+    this.advance();
+    // Advancing may finish the action and so take its weight; a listener may even have updated another mixer.
+    numbers[MIXER_TIME] = this._mixer.time;
+    this.updateWeight();
+    const weight = this._effectiveWeight;
+    numbers[WEIGHT] = weight;
     if (weight > 0 && weight < Infinity && this.isScheduled()) {
-      this._binding?.play(clipTime, weight, this.blendMode === AdditiveAnimationBlendMode, this._endings);
+      this._binding?.play(numbers, CLIP_TIME, this.blendMode === AdditiveAnimationBlendMode, this._endings);
     }
   }
 
@@ -287,32 +302,32 @@ export class AnimationAction {
     else this.enabled = true;
   }
 
-  private updateWeight(time: number): number {
+  private updateWeight(): void {
     let weight = 0;
     if (this.enabled) {
       weight = this.weight;
       const { fade } = this;
       if (fade) {
-        const factor = rampValue(fade, time);
-        weight *= factor;
-        if (time > fade.endTime) {
+        moveRamp(fade, _update_numbers, MIXER_TIME);
+        weight *= fade.value;
+        if (_update_numbers[MIXER_TIME]! > fade.endTime) {
           this.stopFading();
-          if (factor === 0) this.enabled = false;
+          if (fade.value === 0) this.enabled = false;
         }
       }
     }
     this._effectiveWeight = weight;
-    return weight;
   }
 
-  private updateTimeScale(time: number): number {
+  private updateTimeScale(): void {
     let scale = 0;
     if (!this.paused) {
       scale = this.timeScale;
       const { warping } = this;
       if (warping) {
-        scale *= rampValue(warping, time);
-        if (time > warping.endTime) {
+        moveRamp(warping, _update_numbers, MIXER_TIME);
+        scale *= warping.value;
+        if (_update_numbers[MIXER_TIME]! > warping.endTime) {
           if (scale === 0) {
             this.paused = true;
           } else {
@@ -324,40 +339,47 @@ export class AnimationAction {
       }
     }
     this._effectiveTimeScale = scale;
-    return scale;
   }
 
-  /** Moves the time by `step` seconds of the clip, tells listeners, and returns the time to sample at. */
-  private advance(step: number): number {
+  /** Moves the time by the seconds of this update, tells listeners, and sets the time to sample at. */
+  private advance(): void {
     const isPingPong = this.loop === LoopPingPong;
-    if (step === 0 || !Number.isFinite(this.time + step)) return this.standingTime(isPingPong);
-    const { duration } = this._clip;
     const moved = _advance_step;
-    advanceLoop(moved, this, step, duration);
+    moved.seconds = _update_numbers[SECONDS]!;
+    moved.duration = this._clip.duration;
+    if (moved.seconds === 0 || !Number.isFinite(this.time + moved.seconds)) {
+      this.stand(isPingPong);
+      return;
+    }
+    advanceLoop(moved, this);
     const { loopCount, loopDelta, isFinished } = moved;
     if (moved.changesEndings) this.setEndings(moved.atStart, moved.atEnd, isPingPong);
     this.time = moved.time;
     this._loopCount = moved.keptLoopCount;
-    let clipTime = isPingPong && isOdd(loopCount) ? duration - moved.time : moved.time;
+    _update_numbers[CLIP_TIME] = isPingPong && isOdd(loopCount) ? moved.duration - moved.time : moved.time;
     // three takes the last frame for the first one of a pass that never comes, and so shows the wrong end.
-    if (isFinished && !this._mixer.quirks) clipTime = this.standingTime(isPingPong);
-    // A listener may stop or reset this action: what follows must not read it again.
-    if (isFinished) this.finish(step);
-    else if (loopDelta !== 0) this._mixer.dispatchEvent({ type: 'loop', action: this, loopDelta });
-    return clipTime;
+    if (isFinished && !this._mixer.quirks) this.stand(isPingPong);
+    // A listener may do anything, also update a mixer: what this update has found out must be kept.
+    if (isFinished || loopDelta !== 0) {
+      const clipTime = _update_numbers[CLIP_TIME]!;
+      if (isFinished) this.finish(moved.seconds < 0);
+      else this._mixer.dispatchEvent({ type: 'loop', action: this, loopDelta });
+      _update_numbers[CLIP_TIME] = clipTime;
+    }
   }
 
-  /** Where an action that does not move is sampled. */
-  private standingTime(isPingPong: boolean): number {
+  /** Sets the time to sample at for an action that does not move. */
+  private stand(isPingPong: boolean): void {
     const time = Number.isFinite(this.time) ? this.time : 0;
-    return isPingPong && this._loopCount !== -1 && isOdd(this._loopCount) ? this._clip.duration - time : time;
+    const isMirrored = isPingPong && this._loopCount !== -1 && isOdd(this._loopCount);
+    _update_numbers[CLIP_TIME] = isMirrored ? this._clip.duration - time : time;
   }
 
-  private finish(step: number): void {
+  private finish(isReversed: boolean): void {
     this.hasFinished = true;
     if (this.clampWhenFinished) this.paused = true;
     else this.enabled = false;
-    this._mixer.dispatchEvent({ type: 'finished', action: this, direction: step < 0 ? -1 : 1 });
+    this._mixer.dispatchEvent({ type: 'finished', action: this, direction: isReversed ? -1 : 1 });
   }
 
   private setEndings(atStart: boolean, atEnd: boolean, isPingPong: boolean): void {

@@ -40,6 +40,8 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
   readonly quirks: boolean;
 
   readonly _root: Object3D;
+  /** Seconds of the present update, at the mixer's speed. */
+  _step = 0;
   /** Active actions first, in the order in which they are piled up. */
   readonly _actions: AnimationAction[] = [];
   _nActiveActions = 0;
@@ -116,6 +118,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
       );
     }
     this.time += step;
+    this._step = step;
     this.updateCount++;
     const { updating } = this;
     const count = this._nActiveActions;
@@ -123,7 +126,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
     for (let i = 0; i < count; i++) {
       const action = updating[i]!;
       if (this._isActiveAction(action) && action._activatedIn !== this.updateCount) {
-        action._update(this.time, step, Math.sign(step));
+        action._update(true);
       }
     }
     if (!this.quirks) this.poseStartedActions();
@@ -172,7 +175,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
   private poseStartedActions(): void {
     for (let i = 0; i < this._nActiveActions; i++) {
       const action = this._actions[i]!;
-      if (action._activatedIn === this.updateCount) action._update(this.time, 0, 0);
+      if (action._activatedIn === this.updateCount) action._update(false);
     }
   }
 

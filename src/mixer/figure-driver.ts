@@ -62,15 +62,19 @@ export function releasePlayer({ driver, clip, player }: FigurePlayer): void {
   });
 }
 
-/** Adds the player to this frame. Frame function: never throws, does not allocate. */
+/**
+ * Adds the player to this frame: the time on its clip stands at `moment`, the weight after it.
+ *
+ * Frame function: never throws, does not allocate.
+ */
 export function playFigure(
   { driver, player }: FigurePlayer,
-  time: number,
-  weight: number,
+  moments: Float64Array,
+  moment: number,
   additive: boolean,
   endings: number,
 ): void {
-  addEntry(driver.playList, player, time, weight, additive, endings);
+  addEntry(driver.playList, player, moments[moment]!, moments[moment + 1]!, additive, endings);
 }
 
 /** Poses the figure as this frame's entries say, writes its bones, and clears the entries. */

@@ -8,22 +8,29 @@ import type { Pile } from './pile.js';
 const _addRotation_product = new Float64Array(4);
 
 /**
- * Adds the `channels` of `difference`, times `weight`, to the additive part of `pile`.
+ * Adds the `channels` of `difference`, times a weight, to the additive part of `pile`.
  *
- * - weight: above 0; above 1 exaggerates.
- * - Translations and scales are summed; a rotation turns the sum so far by the fraction `weight` of itself. This is
+ * - entryWeights: the number at `entry` is the weight, above 0; above 1 exaggerates.
+ * - Translations and scales are summed; a rotation turns the sum so far by that fraction of itself. This is
  *   three r187's `PropertyMixer.accumulateAdditive`.
  *
  * Frame function: never throws, does not allocate.
  */
-export function additiveToPile(pile: Pile, difference: LocalPose, channels: Channels, weight: number): void {
+export function additiveToPile(
+  pile: Pile,
+  difference: LocalPose,
+  channels: Channels,
+  entryWeights: Float64Array,
+  entry: number,
+): void {
   const { additive, additiveWeights } = pile;
   addVectors(
     additive.translations,
     additiveWeights.translations,
     difference.translations,
     channels.translations,
-    weight,
+    entryWeights,
+    entry,
   );
   const { rotations } = channels;
   for (let i = 0; i < rotations.length; i++) {
@@ -35,14 +42,14 @@ export function additiveToPile(pile: Pile, difference: LocalPose, channels: Chan
       additive.rotations[offset + 2] = 0;
       additive.rotations[offset + 3] = 1;
     }
-    addRotation(additive.rotations, offset, difference.rotations, offset, weight);
-    additiveWeights.rotations[joint] = additiveWeights.rotations[joint]! + weight;
+    addRotation(additive.rotations, offset, difference.rotations, offset, entryWeights, entry);
+    additiveWeights.rotations[joint] = additiveWeights.rotations[joint]! + entryWeights[entry]!;
   }
-  addVectors(additive.scales, additiveWeights.scales, difference.scales, channels.scales, weight);
+  addVectors(additive.scales, additiveWeights.scales, difference.scales, channels.scales, entryWeights, entry);
 }
 
 /**
- * Turns the rotation at `offset` of `rotations` by the fraction `weight` of a difference.
+ * Turns the rotation at `offset` of `rotations` by a fraction of a difference: the number at `fractionOffset` of `fractions`.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -51,11 +58,12 @@ export function addRotation(
   offset: number,
   differences: Float64Array,
   differenceOffset: number,
-  weight: number,
+  fractions: Float64Array,
+  fractionOffset: number,
 ): void {
   const product = _addRotation_product;
   multiplyQuaternions(product, 0, rotations, offset, differences, differenceOffset);
-  slerpQuaternion(rotations, offset, rotations, offset, product, 0, weight);
+  slerpQuaternion(rotations, offset, rotations, offset, product, 0, fractions, fractionOffset);
 }
 
 function addVectors(
@@ -63,8 +71,10 @@ function addVectors(
   weights: Float64Array,
   values: Float64Array,
   joints: Int32Array,
-  weight: number,
+  entryWeights: Float64Array,
+  entry: number,
 ): void {
+  const weight = entryWeights[entry]!;
   for (let i = 0; i < joints.length; i++) {
     const joint = joints[i]!;
     const before = weights[joint]!;

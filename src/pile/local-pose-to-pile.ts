@@ -5,30 +5,35 @@ import { slerpQuaternion } from '../math/quaternion.js';
 import type { Channels } from '../skeleton/channels.js';
 import type { Pile } from './pile.js';
 
+const _localPoseToPile_weight = new Float64Array(1);
+const _localPoseToPile_share = new Float64Array(1);
+
 /**
  * Mixes the `channels` of `pose` into the mean of `pile`.
  *
- * - weight: above 0; need not sum to 1. The first pose is taken as it is; each later one moves the mean by its share
+ * - entryWeights: the number at `entry` is the weight, above 0; weights need not sum to 1. The first pose is taken as it is; each later one moves the mean by its share
  *   weight / (weight gathered with it), rotations along the shorter arc. This is three r187's `PropertyMixer.accumulate`:
  *   the order of three or more rotations matters.
  * - `pose` is not changed and may be reused at once.
  *
  * Frame function: never throws, does not allocate.
  */
-export function localPoseToPile(pile: Pile, pose: LocalPose, channels: Channels, weight: number): void {
+export function localPoseToPile(
+  pile: Pile,
+  pose: LocalPose,
+  channels: Channels,
+  entryWeights: Float64Array,
+  entry: number,
+): void {
+  _localPoseToPile_weight[0] = entryWeights[entry]!;
   const { mean, weights } = pile;
-  mixVectors(mean.translations, weights.translations, pose.translations, channels.translations, weight);
-  mixRotations(mean.rotations, weights.rotations, pose.rotations, channels.rotations, weight);
-  mixVectors(mean.scales, weights.scales, pose.scales, channels.scales, weight);
+  mixVectors(mean.translations, weights.translations, pose.translations, channels.translations);
+  mixRotations(mean.rotations, weights.rotations, pose.rotations, channels.rotations);
+  mixVectors(mean.scales, weights.scales, pose.scales, channels.scales);
 }
 
-function mixVectors(
-  mean: Float64Array,
-  weights: Float64Array,
-  values: Float64Array,
-  joints: Int32Array,
-  weight: number,
-): void {
+function mixVectors(mean: Float64Array, weights: Float64Array, values: Float64Array, joints: Int32Array): void {
+  const weight = _localPoseToPile_weight[0]!;
   for (let i = 0; i < joints.length; i++) {
     const joint = joints[i]!;
     const offset = joint * 3;
@@ -48,13 +53,8 @@ function mixVectors(
   }
 }
 
-function mixRotations(
-  mean: Float64Array,
-  weights: Float64Array,
-  values: Float64Array,
-  joints: Int32Array,
-  weight: number,
-): void {
+function mixRotations(mean: Float64Array, weights: Float64Array, values: Float64Array, joints: Int32Array): void {
+  const weight = _localPoseToPile_weight[0]!;
   for (let i = 0; i < joints.length; i++) {
     const joint = joints[i]!;
     const offset = joint * 4;
@@ -65,7 +65,8 @@ function mixRotations(
       mean[offset + 2] = values[offset + 2]!;
       mean[offset + 3] = values[offset + 3]!;
     } else {
-      slerpQuaternion(mean, offset, mean, offset, values, offset, weight / (before + weight));
+      _localPoseToPile_share[0] = weight / (before + weight);
+      slerpQuaternion(mean, offset, mean, offset, values, offset, _localPoseToPile_share, 0);
     }
     weights[joint] = before + weight;
   }

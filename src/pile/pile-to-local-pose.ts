@@ -6,6 +6,11 @@ import type { Channels } from '../skeleton/channels.js';
 import { addRotation } from './additive-to-pile.js';
 import type { Pile } from './pile.js';
 
+const _pileToLocalPose_share = new Float64Array(1);
+
+/** The fraction of a difference that is laid over the mean: its weight is in it already. */
+const WHOLE = Float64Array.of(1);
+
 /**
  * Settles `channels` of `pile` into `out` and empties them; other channels of `out` stay as they are.
  *
@@ -66,7 +71,8 @@ function settleRotations(
     weights[joint] = 0;
     const offset = joint * 4;
     if (weight > 0 && weight < 1) {
-      slerpQuaternion(out, offset, mean, offset, original, offset, 1 - weight);
+      _pileToLocalPose_share[0] = 1 - weight;
+      slerpQuaternion(out, offset, mean, offset, original, offset, _pileToLocalPose_share, 0);
     } else {
       const settled = weight === 0 ? original : mean;
       out[offset] = settled[offset]!;
@@ -91,6 +97,6 @@ function layRotations(out: Float64Array, sums: Float64Array, weights: Float64Arr
     const joint = joints[i]!;
     if (weights[joint] === 0) continue;
     weights[joint] = 0;
-    addRotation(out, joint * 4, sums, joint * 4, 1);
+    addRotation(out, joint * 4, sums, joint * 4, WHOLE, 0);
   }
 }

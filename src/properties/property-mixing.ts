@@ -6,10 +6,10 @@ import type { PropertyValues } from './property-values.js';
 /** The rules for one kind of value. `out` and `values` hold `size` of them. */
 export interface PropertyMixing {
   createValues(size: number): PropertyValues;
-  /** Moves `out` by `share` (0..1) of the way to `values`. */
-  mix(out: PropertyValues, values: PropertyValues, share: number, size: number): void;
-  /** Lays the difference `values`, times `weight`, over `out`. */
-  add(out: PropertyValues, values: PropertyValues, weight: number, size: number): void;
+  /** Moves `out` by the first of `shares` (0..1) of the way to `values`. */
+  mix(out: PropertyValues, values: PropertyValues, shares: Float64Array, size: number): void;
+  /** Lays the difference `values`, times the first of `shares`, over `out`. */
+  add(out: PropertyValues, values: PropertyValues, shares: Float64Array, size: number): void;
   /** Makes `out` the difference that changes nothing. */
   setNoDifference(out: PropertyValues, original: PropertyValues, size: number): void;
 }
@@ -18,14 +18,16 @@ const _add_product = new Float64Array(4);
 
 const NUMBERS: PropertyMixing = {
   createValues: (size) => new Float64Array(size),
-  mix(out, values, share, size) {
+  mix(out, values, shares, size) {
     const numbers = out as Float64Array;
     const others = values as Float64Array;
+    const share = shares[0]!;
     for (let i = 0; i < size; i++) numbers[i] = numbers[i]! * (1 - share) + others[i]! * share;
   },
-  add(out, values, weight, size) {
+  add(out, values, shares, size) {
     const numbers = out as Float64Array;
     const others = values as Float64Array;
+    const weight = shares[0]!;
     for (let i = 0; i < size; i++) numbers[i] = numbers[i]! + others[i]! * weight;
   },
   setNoDifference(out) {
@@ -35,12 +37,12 @@ const NUMBERS: PropertyMixing = {
 
 const ROTATION: PropertyMixing = {
   createValues: (size) => new Float64Array(size),
-  mix(out, values, share) {
-    slerpQuaternion(out as Float64Array, 0, out as Float64Array, 0, values as Float64Array, 0, share);
+  mix(out, values, shares) {
+    slerpQuaternion(out as Float64Array, 0, out as Float64Array, 0, values as Float64Array, 0, shares, 0);
   },
-  add(out, values, weight) {
+  add(out, values, shares) {
     multiplyQuaternions(_add_product, 0, out as Float64Array, 0, values as Float64Array, 0);
-    slerpQuaternion(out as Float64Array, 0, out as Float64Array, 0, _add_product, 0, weight);
+    slerpQuaternion(out as Float64Array, 0, out as Float64Array, 0, _add_product, 0, shares, 0);
   },
   setNoDifference(out) {
     (out as Float64Array).fill(0)[3] = 1;
@@ -50,11 +52,11 @@ const ROTATION: PropertyMixing = {
 /** Booleans and strings cannot be mixed: the larger share wins. */
 const CHOICE: PropertyMixing = {
   createValues: (size) => new Array(size).fill(0),
-  mix(out, values, share, size) {
-    if (share >= 0.5) for (let i = 0; i < size; i++) out[i] = values[i]!;
+  mix(out, values, shares, size) {
+    if (shares[0]! >= 0.5) for (let i = 0; i < size; i++) out[i] = values[i]!;
   },
-  add(out, values, weight, size) {
-    CHOICE.mix(out, values, weight, size);
+  add(out, values, shares, size) {
+    CHOICE.mix(out, values, shares, size);
   },
   setNoDifference(out, original, size) {
     for (let i = 0; i < size; i++) out[i] = original[i]!;

@@ -3,6 +3,11 @@
 import { mixingOf, type PropertyMixing } from './property-mixing.js';
 import type { PropertyValues } from './property-values.js';
 
+const _propertyPile_share = new Float64Array(1);
+
+/** Differences are laid over the mean as they are: their weights are in them already. */
+const WHOLE = Float64Array.of(1);
+
 /** Reads and writes a property: a three.js PropertyBinding, whose types leave these two methods out. */
 export interface PropertyAccess {
   getValue(out: PropertyValues, offset: number): void;
@@ -75,19 +80,22 @@ export function releaseProperty(pile: PropertyPile): void {
 /**
  * Mixes `incoming` into the mean, or adds it to the differences.
  *
- * - weight: above 0. Same rules as for joints: `pile/local-pose-to-pile.ts` and `pile/additive-to-pile.ts`.
+ * - entryWeights: the number at `entry` is the weight, above 0. Same rules as for joints: `pile/local-pose-to-pile.ts` and `pile/additive-to-pile.ts`.
  *
  * Frame function: never throws, does not allocate.
  */
-export function addToProperty(pile: PropertyPile, weight: number, additive: boolean): void {
+export function addToProperty(pile: PropertyPile, entryWeights: Float64Array, entry: number, additive: boolean): void {
   const { mixing, incoming, size } = pile;
+  const weight = entryWeights[entry]!;
   if (additive) {
     if (pile.additiveWeight === 0) mixing.setNoDifference(pile.additive, pile.original, size);
-    mixing.add(pile.additive, incoming, weight, size);
+    _propertyPile_share[0] = weight;
+    mixing.add(pile.additive, incoming, _propertyPile_share, size);
     pile.additiveWeight += weight;
   } else {
+    _propertyPile_share[0] = weight / (pile.weight + weight);
     if (pile.weight === 0) copyValues(pile.mean, incoming, size);
-    else mixing.mix(pile.mean, incoming, weight / (pile.weight + weight), size);
+    else mixing.mix(pile.mean, incoming, _propertyPile_share, size);
     pile.weight += weight;
   }
 }
@@ -100,8 +108,9 @@ export function addToProperty(pile: PropertyPile, weight: number, additive: bool
 export function settleProperty(pile: PropertyPile): void {
   const { mixing, result, shown, size } = pile;
   copyValues(result, pile.weight === 0 ? pile.original : pile.mean, size);
-  if (pile.weight > 0 && pile.weight < 1) mixing.mix(result, pile.original, 1 - pile.weight, size);
-  if (pile.additiveWeight > 0) mixing.add(result, pile.additive, 1, size);
+  _propertyPile_share[0] = 1 - pile.weight;
+  if (pile.weight > 0 && pile.weight < 1) mixing.mix(result, pile.original, _propertyPile_share, size);
+  if (pile.additiveWeight > 0) mixing.add(result, pile.additive, WHOLE, size);
   pile.weight = 0;
   pile.additiveWeight = 0;
   let isNew = false;

@@ -1,12 +1,11 @@
 // local pose → bones: writes a pose to the nodes, and reads one channel of a node back.
 
-import type { Object3D } from 'three';
+import type { Object3D, Quaternion } from 'three';
 import type { LocalPose } from '../local-pose/local-pose.js';
 import type { Channel, Channels } from '../skeleton/channels.js';
 
 /**
- * Writes the `channels` of `pose` to `nodes`. A value that a node already has is not set again: setting a quaternion
- * makes three work out its Euler angles.
+ * Writes the `channels` of `pose` to `nodes`, whose rotations must be lazy, see `lazy-rotation.ts`.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -33,23 +32,29 @@ export function readChannel(out: LocalPose, node: Object3D, joint: number, chann
 
 function writeTranslation(node: Object3D, pose: LocalPose, joint: number): void {
   const { translations } = pose;
-  node.position.set(translations[joint * 3]!, translations[joint * 3 + 1]!, translations[joint * 3 + 2]!);
+  const { position } = node;
+  position.x = translations[joint * 3]!;
+  position.y = translations[joint * 3 + 1]!;
+  position.z = translations[joint * 3 + 2]!;
   node.matrixWorldNeedsUpdate = true;
 }
 
 function writeRotation(node: Object3D, pose: LocalPose, joint: number): void {
   const { rotations } = pose;
-  const { quaternion } = node;
-  const x = rotations[joint * 4]!;
-  const y = rotations[joint * 4 + 1]!;
-  const z = rotations[joint * 4 + 2]!;
-  const w = rotations[joint * 4 + 3]!;
-  if (quaternion.x !== x || quaternion.y !== y || quaternion.z !== z || quaternion.w !== w) quaternion.set(x, y, z, w);
+  // Past the setters, which would have three work out Euler angles: the node's rotation is lazy and finds out by itself.
+  const quaternion = node.quaternion as Quaternion & Record<'_x' | '_y' | '_z' | '_w', number>;
+  quaternion._x = rotations[joint * 4]!;
+  quaternion._y = rotations[joint * 4 + 1]!;
+  quaternion._z = rotations[joint * 4 + 2]!;
+  quaternion._w = rotations[joint * 4 + 3]!;
   node.matrixWorldNeedsUpdate = true;
 }
 
 function writeScale(node: Object3D, pose: LocalPose, joint: number): void {
   const { scales } = pose;
-  node.scale.set(scales[joint * 3]!, scales[joint * 3 + 1]!, scales[joint * 3 + 2]!);
+  const { scale } = node;
+  scale.x = scales[joint * 3]!;
+  scale.y = scales[joint * 3 + 1]!;
+  scale.z = scales[joint * 3 + 2]!;
   node.matrixWorldNeedsUpdate = true;
 }

@@ -1,6 +1,6 @@
 // A rig: one character in the scene, and the hooks by which three's renderers get its pose from us.
 
-import type { Object3D, Skeleton } from 'three';
+import { Matrix4, type Object3D, type Skeleton } from 'three';
 import { paletteToBoneTexture } from '../bone-texture/palette-to-bone-texture.js';
 import { createFigure, type Figure } from '../frame/figure.js';
 import { modelPoseToPalettes } from '../frame/run-frame.js';
@@ -8,9 +8,13 @@ import { type Character, threeToSkeletons } from '../from-three/three-to-skeleto
 import type { Palette } from '../palette/palette.js';
 import type { Channel } from '../skeleton/channels.js';
 import { bonesToModelPose } from './bones-to-model-pose.js';
+import { makeRotationLazy } from './lazy-rotation.js';
 import { readChannel, writeChannel } from './local-pose-to-bones.js';
 import { registerRig, rigOfSkeleton } from './rig-registry.js';
 import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
+
+/** Stands for the world where the joints stand in nothing. */
+const IDENTITY = new Matrix4();
 
 /**
  * The order of a frame: mixers write bones; user code may write bones; the renderer's `updateMatrixWorld` reaches a top
@@ -29,6 +33,7 @@ export class Rig {
   private readonly jointChildCounts: Int32Array;
   /** How many drivers hold each channel of each joint. */
   private readonly holders: Record<Channel, Int32Array>;
+  private readonly inverseBase = new Matrix4();
   private arePalettesStale = true;
 
   /** Hooks the rig into its nodes and skeletons. */
@@ -85,7 +90,8 @@ export class Rig {
     const { nodes, figure, jointChildCounts } = this;
     const { parents } = figure.skeleton;
     const end = this.subtreeEnds[top]!;
-    bonesToModelPose(figure.modelPose, nodes, parents, top, end, this.base?.matrixWorld ?? null);
+    const world = this.base?.matrixWorld ?? IDENTITY;
+    bonesToModelPose(figure.modelPose, nodes, parents, top, end, world, this.inverseBase);
     this.arePalettesStale = true;
     for (let joint = top; joint < end; joint++) {
       const { children } = nodes[joint]!;
@@ -101,6 +107,7 @@ export class Rig {
     installSkinnedMeshHooks();
     const { nodes, skeletons } = this;
     nodes.forEach((node, joint) => {
+      makeRotationLazy(node);
       node.updateMatrixWorld = () => this.updateSubtree(joint);
     });
     for (const skeleton of skeletons) {

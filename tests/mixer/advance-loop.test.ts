@@ -5,8 +5,8 @@ import { advanceLoop, createLoopStep, type LoopSource, type LoopStep } from '../
 const DURATION = 2;
 
 function move(source: Partial<LoopSource>, step: number, duration = DURATION): LoopStep {
-  const out = createLoopStep();
-  advanceLoop(out, { time: 0, loop: LoopRepeat, repetitions: Infinity, _loopCount: 0, ...source }, step, duration);
+  const out = { ...createLoopStep(), seconds: step, duration };
+  advanceLoop(out, { time: 0, loop: LoopRepeat, repetitions: Infinity, _loopCount: 0, ...source });
   return out;
 }
 

@@ -1,0 +1,112 @@
+// Euler angles that are worked out when somebody reads them.
+//
+// Setting a bone's quaternion makes three work out its Euler angles, with two arcus functions, on every frame; hardly
+// anybody reads them. A lazy rotation is the same Euler object as before, but its three numbers compare the quaternion
+// with the one that they were worked out from, and follow it when it has changed. So whoever holds the object, and whatever
+// reads it, always sees the right angles, and the quaternion may be written field by field.
+
+import { Euler, type EulerOrder, type Object3D, Quaternion } from 'three';
+
+/** What a lazy rotation knows beyond an Euler: its quaternion, the angles, and the quaternion that they belong to. */
+interface LazyState {
+  readonly quaternion: Quaternion;
+  readonly angles: [x: number, y: number, z: number];
+  readonly source: [x: number, y: number, z: number, w: number];
+  order: EulerOrder;
+  /** Whether somebody has set an angle since: three then makes the quaternion follow, and the angles stay as they are. */
+  wasSet: boolean;
+}
+
+/** The fields in which three keeps the angles, and a quaternion its numbers. */
+type EulerFields = Euler & { _x: number; _y: number; _z: number };
+
+const lazyStates = new WeakMap<object, LazyState>();
+const FIELDS = ['_x', '_y', '_z'] as const;
+const _follow_euler = new Euler();
+const _follow_quaternion = new Quaternion();
+
+/** Makes the Euler angles of `node` lazy, if they are not yet. */
+export function makeRotationLazy(node: Object3D): void {
+  const rotation = node.rotation as EulerFields;
+  const { quaternion } = node;
+  if (lazyStates.has(rotation)) return;
+  lazyStates.set(rotation, {
+    quaternion,
+    angles: [rotation._x, rotation._y, rotation._z],
+    source: [quaternion.x, quaternion.y, quaternion.z, quaternion.w],
+    order: rotation.order,
+    wasSet: false,
+  });
+  FIELDS.forEach((field, index) => {
+    Object.defineProperty(rotation, field, ACCESSORS[index]!);
+  });
+  Object.defineProperty(rotation, '_order', ORDER_ACCESSOR);
+}
+
+/** Makes the Euler angles of `node` those of three again. */
+export function makeRotationEager(node: Object3D): void {
+  const rotation = node.rotation as EulerFields;
+  const state = lazyStates.get(rotation);
+  if (!state) return;
+  follow(state);
+  lazyStates.delete(rotation);
+  const restore = (field: string, value: unknown): void => {
+    Object.defineProperty(rotation, field, { value, writable: true, enumerable: true, configurable: true });
+  };
+  FIELDS.forEach((field, index) => {
+    restore(field, state.angles[index]);
+  });
+  restore('_order', state.order);
+}
+
+const ACCESSORS: readonly PropertyDescriptor[] = FIELDS.map((_, index) => ({
+  configurable: true,
+  enumerable: true,
+  get(this: EulerFields): number {
+    const state = lazyStates.get(this)!;
+    follow(state);
+    return state.angles[index]!;
+  },
+  set(this: EulerFields, angle: number): void {
+    const state = lazyStates.get(this)!;
+    // The two angles beside this one stay, so they must be right.
+    follow(state);
+    state.angles[index] = angle;
+    state.wasSet = true;
+  },
+}));
+
+/** A new order means other angles for the same rotation, or another rotation: three decides, after it is set. */
+const ORDER_ACCESSOR: PropertyDescriptor = {
+  configurable: true,
+  enumerable: true,
+  get(this: EulerFields): EulerOrder {
+    return lazyStates.get(this)!.order;
+  },
+  set(this: EulerFields, order: EulerOrder): void {
+    const state = lazyStates.get(this)!;
+    follow(state);
+    state.order = order;
+    state.wasSet = true;
+  },
+};
+
+function follow(state: LazyState): void {
+  const { quaternion, angles, source, order } = state;
+  const { x, y, z, w } = quaternion;
+  if (x === source[0] && y === source[1] && z === source[2] && w === source[3]) return;
+  source[0] = x;
+  source[1] = y;
+  source[2] = z;
+  source[3] = w;
+  const euler = _follow_euler;
+  if (state.wasSet) {
+    state.wasSet = false;
+    euler.set(angles[0], angles[1], angles[2], order);
+    if (_follow_quaternion.setFromEuler(euler).equals(quaternion)) return;
+  }
+  euler.setFromQuaternion(quaternion, order, false);
+  angles[0] = euler.x;
+  angles[1] = euler.y;
+  angles[2] = euler.z;
+}
