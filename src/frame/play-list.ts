@@ -2,7 +2,7 @@
 
 import type { Clip } from '../keys/clip.js';
 import { cursorLength, resetCursor } from '../keys/key-cursor.js';
-import { type Channels, emptyChannels } from '../skeleton/channels.js';
+import { type Channels, emptyChannels, uniteChannels } from '../skeleton/channels.js';
 
 /**
  * Players are set up once; entries are written anew for every frame. P = number of players, E = number of entries.
@@ -16,8 +16,8 @@ import { type Channels, emptyChannels } from '../skeleton/channels.js';
  *              additive       [0 or 1] * E       1: a difference to be laid over the others
  *              endings        [number] * E       for smooth keys, see `keys/time-to-keys.ts`
  *
- * `driven` are the channels that this list answers for: the frame settles these and leaves others alone. They must
- * include all channels of the clips that have entries.
+ * `driven` are the channels that this list answers for: the frame settles these and leaves others alone. `addPlayer` adds
+ * those of its clip; a driver that starts and stops clips may set less, as long as every clip with an entry is covered.
  */
 export interface PlayList {
   readonly clips: Clip[];
@@ -60,6 +60,7 @@ export function addPlayer(list: PlayList, clip: Clip): number {
   resetCursor(cursors, offset, cursorLength(clip));
   list.cursors = cursors;
   list.clips.push(clip);
+  list.driven = uniteChannels([list.driven, ...clip.groups.map((group) => group.channels)]);
   list.cursorOffsets.push(offset);
   reserveEntries(list, list.clips.length);
   return player;

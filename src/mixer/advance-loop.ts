@@ -20,8 +20,8 @@ export interface LoopStep {
   time: number;
   /** Passes over, counting the one that a finished action does not begin any more. */
   loopCount: number;
-  /** The same without that one: what the action keeps. */
-  keptLoopCount: number;
+  /** Only when finished: the pass in which the action stands, however large the step. */
+  lastPass: number;
   /** Ends of the clip passed in this step, negative in reverse; 0 when finished. */
   loopDelta: number;
   isFinished: boolean;
@@ -38,7 +38,7 @@ export function createLoopStep(): LoopStep {
     duration: 0,
     time: 0,
     loopCount: 0,
-    keptLoopCount: 0,
+    lastPass: 0,
     loopDelta: 0,
     isFinished: false,
     changesEndings: false,
@@ -65,7 +65,7 @@ export function advanceLoop(out: LoopStep, source: LoopSource): void {
   out.time = source.time + seconds;
   if (source.loop === LoopOnce) {
     out.loopCount = Math.max(source._loopCount, 0);
-    out.keptLoopCount = out.loopCount;
+    out.lastPass = 0;
     out.atStart = true;
     out.atEnd = true;
     out.isFinished = out.time >= duration || out.time < 0;
@@ -74,7 +74,6 @@ export function advanceLoop(out: LoopStep, source: LoopSource): void {
   }
   const isForward = seconds > 0;
   out.loopCount = isFirstMove && isForward ? 0 : source._loopCount;
-  out.keptLoopCount = out.loopCount;
   out.atStart = isForward || source.repetitions === 0;
   out.atEnd = !isForward || source.repetitions === 0;
   if (duration === 0) {
@@ -89,11 +88,8 @@ export function advanceLoop(out: LoopStep, source: LoopSource): void {
   if (remaining <= 0) {
     out.isFinished = true;
     out.time = isForward ? duration : 0;
-    // However large the step: the pass that was the last one is where the action stands.
-    const lastPass = Math.min(out.loopCount, Math.ceil(source.repetitions)) - 1;
-    out.keptLoopCount = Math.max(out.keptLoopCount, lastPass);
+    out.lastPass = Math.max(source._loopCount, Math.min(out.loopCount, Math.ceil(source.repetitions)) - 1);
   } else {
-    out.keptLoopCount = out.loopCount;
     out.loopDelta = loopDelta;
     out.changesEndings = true;
     out.atStart = remaining === 1 && !isForward;

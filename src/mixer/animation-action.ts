@@ -6,6 +6,7 @@ import {
   type AnimationBlendMode,
   type AnimationClip,
   type InterpolationEndingModes,
+  LoopOnce,
   LoopPingPong,
   LoopRepeat,
   type Object3D,
@@ -355,10 +356,13 @@ export class AnimationAction {
     const { loopCount, loopDelta, isFinished } = moved;
     if (moved.changesEndings) this.setEndings(moved.atStart, moved.atEnd, isPingPong);
     this.time = moved.time;
-    this._loopCount = moved.keptLoopCount;
+    // three forgets the passes of a step that finishes an action, and then takes the first frame of a pass that never
+    // comes for the last one: a ping-pong action shows the wrong end.
+    const isCorrected = isFinished && isPingPong && !this._mixer.quirks;
+    if (!isFinished || this.loop === LoopOnce) this._loopCount = loopCount;
+    else if (isCorrected) this._loopCount = moved.lastPass;
     _update_numbers[CLIP_TIME] = isPingPong && isOdd(loopCount) ? moved.duration - moved.time : moved.time;
-    // three takes the last frame for the first one of a pass that never comes, and so shows the wrong end.
-    if (isFinished && !this._mixer.quirks) this.stand(isPingPong);
+    if (isCorrected) this.stand(true);
     // A listener may do anything, also update a mixer: what this update has found out must be kept.
     if (isFinished || loopDelta !== 0) {
       const clipTime = _update_numbers[CLIP_TIME]!;

@@ -44,7 +44,10 @@ export interface FigurePlayer {
 
 /** Returns a new player for `clip`. */
 export function createFigurePlayer(driver: FigureDriver, clip: Clip): FigurePlayer {
-  return { driver, clip, player: addPlayer(driver.playList, clip) };
+  const player = addPlayer(driver.playList, clip);
+  // Its channels are driven from when the player is retained.
+  driveUsedChannels(driver);
+  return { driver, clip, player };
 }
 
 /** Takes the channels of the player's clip into the driver's care. */
@@ -95,6 +98,11 @@ function countUses(
     for (const joint of channels.rotations) count(rotation, joint, 'rotation');
     for (const joint of channels.scales) count(scale, joint, 'scale');
   }
+  driveUsedChannels(driver);
+}
+
+function driveUsedChannels(driver: FigureDriver): void {
+  const { translation, rotation, scale } = driver.useCounts;
   driver.playList.driven = {
     translations: usedJoints(translation),
     rotations: usedJoints(rotation),

@@ -37,14 +37,14 @@ describe('advanceLoop', () => {
       isFinished: true,
       loopDelta: 0,
       loopCount: 2,
-      keptLoopCount: 1,
+      lastPass: 1,
     });
     expect(move({ repetitions: 2, _loopCount: 1, time: 0.5 }, -1)).toMatchObject({ time: 0, isFinished: true });
   });
 
-  it('keeps the last pass that was asked for, however long the step', () => {
-    expect(move({ loop: LoopPingPong, repetitions: 2, _loopCount: -1 }, 100).keptLoopCount).toBe(1);
-    expect(move({ loop: LoopPingPong, repetitions: 3, _loopCount: -1 }, 100).keptLoopCount).toBe(2);
+  it('knows the last pass that was asked for, however long the step', () => {
+    expect(move({ loop: LoopPingPong, repetitions: 2, _loopCount: -1 }, 100).lastPass).toBe(1);
+    expect(move({ loop: LoopPingPong, repetitions: 3, _loopCount: -1 }, 100).lastPass).toBe(2);
   });
 
   it('finishes at the first wrap with no repetitions', () => {

@@ -56,7 +56,7 @@ export function turns(axis: 'x' | 'y' | 'z', ...degrees: number[]): number[] {
   );
 }
 
-/** One clip, made anew each time, so that two mixers share nothing. */
+/** Three clips, made anew each time, so that two mixers share nothing. Their lengths are powers of two. */
 export function createSmallClips(): THREE.AnimationClip[] {
   const {
     VectorKeyframeTrack,
@@ -78,15 +78,15 @@ export function createSmallClips(): THREE.AnimationClip[] {
     new NumberKeyframeTrack('Lamp.intensity', [0, 1], [0, 4]),
     new ColorKeyframeTrack('Lamp.color', [0, 0.5, 1], [1, 0, 0, 0, 1, 0, 0, 0, 1]),
   ]);
-  const nod = new THREE.AnimationClip('Nod', 0.75, [
-    new QuaternionKeyframeTrack('Spine.quaternion', [0, 0.25, 0.75], turns('y', 0, -120, 30)),
-    new QuaternionKeyframeTrack('Head.quaternion', [0.25, 0.5], turns('x', 10, 60)),
+  const nod = new THREE.AnimationClip('Nod', 0.5, [
+    new QuaternionKeyframeTrack('Spine.quaternion', [0, 0.25, 0.5], turns('y', 0, -120, 30)),
+    new QuaternionKeyframeTrack('Head.quaternion', [0.25, 0.375], turns('x', 10, 60)),
     new VectorKeyframeTrack('Spine.position', [0, 0.5], [0, 1, 0, 0, 1.5, 0.5], THREE.InterpolateDiscrete),
     new BooleanKeyframeTrack('Lamp.visible', [0, 0.5], [true, false]),
     new NumberKeyframeTrack('Lamp.intensity', [0, 0.75], [2, 1]),
   ]);
   const lean = THREE.AnimationUtils.makeClipAdditive(
-    new THREE.AnimationClip('Lean', 0.5, [
+    new THREE.AnimationClip('Lean', 0.25, [
       new QuaternionKeyframeTrack('Hips.quaternion', [0, 0.5], turns('x', 0, 50)),
       new VectorKeyframeTrack('Hips.position', [0, 0.5], [0, 0.5, 0, 0, 0.25, 0.25]),
       new NumberKeyframeTrack('Lamp.intensity', [0, 0.5], [1, 3]),
