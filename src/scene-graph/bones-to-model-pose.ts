@@ -65,26 +65,52 @@ function copyAffine(out: Float64Array, offset: number, b: readonly number[]): vo
 
 /** Writes the product of an affine transform and a 4x4 matrix. `multiplyAffine` would have to copy the matrix first. */
 function multiplyByMatrix(out: Float64Array, offset: number, a: Float64Array, at: number, b: readonly number[]): void {
-  for (let row = 0; row < 3; row++) {
-    const x = a[at + row]!;
-    const y = a[at + 3 + row]!;
-    const z = a[at + 6 + row]!;
-    out[offset + row] = x * b[0]! + y * b[1]! + z * b[2]!;
-    out[offset + 3 + row] = x * b[4]! + y * b[5]! + z * b[6]!;
-    out[offset + 6 + row] = x * b[8]! + y * b[9]! + z * b[10]!;
-    out[offset + 9 + row] = x * b[12]! + y * b[13]! + z * b[14]! + a[at + 9 + row]!;
+  const axx = a[at]!;
+  const axy = a[at + 1]!;
+  const axz = a[at + 2]!;
+  const ayx = a[at + 3]!;
+  const ayy = a[at + 4]!;
+  const ayz = a[at + 5]!;
+  const azx = a[at + 6]!;
+  const azy = a[at + 7]!;
+  const azz = a[at + 8]!;
+  const atx = a[at + 9]!;
+  const aty = a[at + 10]!;
+  const atz = a[at + 11]!;
+  for (let column = 0; column < 4; column++) {
+    const x = b[column * 4]!;
+    const y = b[column * 4 + 1]!;
+    const z = b[column * 4 + 2]!;
+    const w = column === 3 ? 1 : 0;
+    const place = offset + column * 3;
+    out[place] = axx * x + ayx * y + azx * z + atx * w;
+    out[place + 1] = axy * x + ayy * y + azy * z + aty * w;
+    out[place + 2] = axz * x + ayz * y + azz * z + atz * w;
   }
 }
 
 /** Writes the product of two affine transforms to a 4x4 matrix, whose bottom row stays as it is. */
-function multiplyToMatrix(out: number[], a: Float64Array, b: Float64Array, at: number): void {
-  for (let row = 0; row < 3; row++) {
-    const x = a[row]!;
-    const y = a[3 + row]!;
-    const z = a[6 + row]!;
-    out[row] = x * b[at]! + y * b[at + 1]! + z * b[at + 2]!;
-    out[4 + row] = x * b[at + 3]! + y * b[at + 4]! + z * b[at + 5]!;
-    out[8 + row] = x * b[at + 6]! + y * b[at + 7]! + z * b[at + 8]!;
-    out[12 + row] = x * b[at + 9]! + y * b[at + 10]! + z * b[at + 11]! + a[9 + row]!;
+function multiplyToMatrix(out: number[], a: Float64Array, b: Float64Array, bOffset: number): void {
+  const axx = a[0]!;
+  const axy = a[1]!;
+  const axz = a[2]!;
+  const ayx = a[3]!;
+  const ayy = a[4]!;
+  const ayz = a[5]!;
+  const azx = a[6]!;
+  const azy = a[7]!;
+  const azz = a[8]!;
+  const atx = a[9]!;
+  const aty = a[10]!;
+  const atz = a[11]!;
+  for (let column = 0; column < 4; column++) {
+    const place = bOffset + column * 3;
+    const x = b[place]!;
+    const y = b[place + 1]!;
+    const z = b[place + 2]!;
+    const w = column === 3 ? 1 : 0;
+    out[column * 4] = axx * x + ayx * y + azx * z + atx * w;
+    out[column * 4 + 1] = axy * x + ayy * y + azy * z + aty * w;
+    out[column * 4 + 2] = axz * x + ayz * y + azz * z + atz * w;
   }
 }

@@ -23,7 +23,11 @@ export interface BusyFigure {
 export function createBusyFigure(): BusyFigure {
   const parents = Array.from({ length: JOINT_COUNT }, (_, joint) => Math.floor((joint - 1) / 2));
   parents[0] = -1;
-  const skins = [plainSkin(JOINT_COUNT, [3, -1, 5, 11]), plainSkin(JOINT_COUNT, [0, 1]), plainSkin(JOINT_COUNT, [0, 1])];
+  const skins = [
+    plainSkin(JOINT_COUNT, [3, -1, 5, 11]),
+    plainSkin(JOINT_COUNT, [0, 1]),
+    plainSkin(JOINT_COUNT, [0, 1]),
+  ];
   const figure = createFigure(skeletonOf(parents, skins));
   const list = createPlayList();
   const clips = [1, 2, 3].map(createBusyClip);
@@ -57,7 +61,15 @@ function createBusyClip(seed: number): Clip {
       const controls = (side: number): number[] =>
         times.flatMap((time) => numbers(size).flatMap((value) => [time + (side * spacing) / 3, value]));
       const tangents = interpolation === 'bezier' && { inTangents: controls(-1), outTangents: controls(1) };
-      tracks.push({ name: `${joint}.${channel}`, joint, channel, interpolation, times, values: rows.flat(), ...tangents });
+      tracks.push({
+        name: `${joint}.${channel}`,
+        joint,
+        channel,
+        interpolation,
+        times,
+        values: rows.flat(),
+        ...tangents,
+      });
     }
   }
   return createClip(`clip${seed}`, 4, tracks);

@@ -33,8 +33,9 @@ export function pileUp(pile: Pile, channel: Channel, layers: readonly Layer[]): 
   const channels = channelsOf([0], channel);
   for (const { value, weight, additive } of layers) {
     const pose = poseOf(channel, value);
-    if (additive) additiveToPile(pile, pose, channels, weight);
-    else localPoseToPile(pile, pose, channels, weight);
+    const weights = Float64Array.of(NaN, weight);
+    if (additive) additiveToPile(pile, pose, channels, weights, 1);
+    else localPoseToPile(pile, pose, channels, weights, 1);
   }
 }
 

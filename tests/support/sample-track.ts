@@ -29,10 +29,12 @@ export function playerOf(clip: Clip, jointCount = 1): (time: number, endings?: n
   const cursors = new Int32Array(length);
   resetCursor(cursors, 0, length);
   const pose = createLocalPose(jointCount);
+  const moments = new Float64Array(1);
   return (time, endings = 0) => {
+    moments[0] = time;
     clip.groups.forEach((group, index) => {
-      const key = timeToKeys(cursors, index * CURSOR_SIZE, group.times, time, endings);
-      keysToLocalPose(pose, group, key, time, cursors[index * CURSOR_SIZE + 1]!);
+      const key = timeToKeys(cursors, index * CURSOR_SIZE, group.times, moments, 0, endings);
+      keysToLocalPose(pose, group, key, moments, 0, cursors[index * CURSOR_SIZE + 1]!);
     });
     return pose;
   };

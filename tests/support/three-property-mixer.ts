@@ -20,10 +20,7 @@ export interface MixedProperty {
 }
 
 /** Returns a property that three's PropertyMixer drives, with its present value as the original. */
-export function threeMixedProperty(
-  typeName: string,
-  original: readonly (number | boolean | string)[],
-): MixedProperty {
+export function threeMixedProperty(typeName: string, original: readonly (number | boolean | string)[]): MixedProperty {
   const value = [...original];
   let writes = 0;
   const binding = {
