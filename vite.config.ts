@@ -36,7 +36,17 @@ export default defineConfig({
       { find: /^three-sinew\/core$/, replacement: path('src/core.ts') },
     ],
   },
-  optimizeDeps: { include: ['three', 'three/webgpu', 'three/addons/loaders/GLTFLoader.js'] },
+  optimizeDeps: {
+    // Else vite finds them one by one and reloads the page under a test's feet.
+    include: [
+      'three',
+      'three/webgpu',
+      'three/addons/controls/OrbitControls.js',
+      'three/addons/libs/meshopt_decoder.module.js',
+      'three/addons/loaders/GLTFLoader.js',
+      'three/addons/utils/SkeletonUtils.js',
+    ],
+  },
   test: {
     root: path('.'),
     reporters: ['default', path('tests/setup/count-reporter.ts')],
