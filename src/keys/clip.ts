@@ -5,8 +5,10 @@
 
 import type { Channel, Channels } from '../skeleton/channels.js';
 
+const INTERPOLATIONS = ['step', 'linear', 'spline', 'smooth', 'bezier'] as const;
+
 /** How values come about between two keys. */
-export type Interpolation = 'step' | 'linear' | 'spline' | 'smooth' | 'bezier';
+export type Interpolation = (typeof INTERPOLATIONS)[number];
 
 /** Keys of one channel of one joint, as `createClip` takes them. */
 export interface KeyTrack {
@@ -142,6 +144,11 @@ function checkTrack(track: KeyTrack, index: number): void {
   const where = `createClip: track ${index} ("${track.name}")`;
   const keyCount = track.times.length;
   const perKey = channelSize(track.channel) * (track.interpolation === 'spline' ? 3 : 1);
+  if (!INTERPOLATIONS.includes(track.interpolation)) {
+    throw new Error(
+      `${where} has interpolation "${track.interpolation}", expected one of ${INTERPOLATIONS.join(', ')}.`,
+    );
+  }
   if (keyCount === 0) throw new Error(`${where} has no keys, expected at least one.`);
   if (track.values.length !== keyCount * perKey) {
     throw new Error(
@@ -176,8 +183,9 @@ function checkTrack(track: KeyTrack, index: number): void {
 
 function checkFinite(where: string, what: string, numbers: ArrayLike<number>): void {
   for (let i = 0; i < numbers.length; i++) {
-    if (!Number.isFinite(numbers[i])) {
-      throw new Error(`${where} has ${what} ${i} = ${numbers[i]}, expected finite numbers.`);
+    // Keys are kept in single precision, which has no room for numbers beyond 3.4e38.
+    if (!Number.isFinite(Math.fround(numbers[i]!))) {
+      throw new Error(`${where} has ${what} ${i} = ${numbers[i]}, expected finite numbers of single precision.`);
     }
   }
 }

@@ -54,8 +54,9 @@ export function smoothKeys(
   }
   // (2) Shares of the four keys.
   const half = (end - start) / 2;
-  const pull = half / (start - previousTime);
-  const push = half / (nextTime - end);
+  // A neighbour at the very same time, beyond a hard cut, says nothing about the slope.
+  const pull = start === previousTime ? 0 : half / (start - previousTime);
+  const push = nextTime === end ? 0 : half / (nextTime - end);
   const t = (moments[moment]! - start) / (end - start);
   const t2 = t * t;
   const t3 = t2 * t;

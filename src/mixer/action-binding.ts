@@ -1,10 +1,8 @@
 // What an action drives under its root: joints through figures, everything else through property piles.
 
 import type { Interpolant } from 'three';
-import { ZeroCurvatureEnding } from 'three';
-import { END_SHIFT } from '../keys/time-to-keys.js';
 import { addToProperty, type PropertyPile, releaseProperty, retainProperty } from '../properties/property-pile.js';
-import type { Endings } from './animation-action.js';
+import { type Endings, endingsCode } from './endings.js';
 import { type FigurePlayer, playFigure, releasePlayer, retainPlayer } from './figure-driver.js';
 
 /** One track that drives a property: its interpolant writes into the pile's `incoming`. */
@@ -44,8 +42,7 @@ export class ActionBinding {
    */
   play(moments: Float64Array, moment: number, additive: boolean, endings: Endings): void {
     const { figures, properties } = this;
-    const { endingStart, endingEnd } = endings;
-    const code = (endingStart - ZeroCurvatureEnding) | ((endingEnd - ZeroCurvatureEnding) << END_SHIFT);
+    const code = endingsCode(endings);
     for (let i = 0; i < figures.length; i++) playFigure(figures[i]!, moments, moment, additive, code);
     for (let i = 0; i < properties.length; i++) {
       const { pile, interpolant } = properties[i]!;

@@ -5,25 +5,16 @@ import {
   type AnimationActionLoopStyles,
   type AnimationBlendMode,
   type AnimationClip,
-  type InterpolationEndingModes,
   LoopOnce,
   LoopPingPong,
   LoopRepeat,
   type Object3D,
-  WrapAroundEnding,
-  ZeroCurvatureEnding,
-  ZeroSlopeEnding,
 } from 'three';
 import { createRamp, moveRamp, type Ramp } from '../time/ramp.js';
 import type { ActionBinding } from './action-binding.js';
 import { advanceLoop, createLoopStep } from './advance-loop.js';
 import type { AnimationMixer } from './animation-mixer.js';
-
-/** The endings that smooth tracks of an action read, in three's constants. */
-export interface Endings {
-  endingStart: InterpolationEndingModes;
-  endingEnd: InterpolationEndingModes;
-}
+import { createEndings, setEndings } from './endings.js';
 
 const _advance_step = createLoopStep();
 
@@ -80,7 +71,7 @@ export class AnimationAction {
   _binding: ActionBinding | null = null;
   /** Number of the mixer's update in which the action was started: it moves from the next one on. */
   _activatedIn = -1;
-  readonly _endings: Endings = { endingStart: ZeroCurvatureEnding, endingEnd: ZeroCurvatureEnding };
+  readonly _endings = createEndings();
   private fade: Ramp | null = null;
   private warping: Ramp | null = null;
   private timeScaleAfterWarp: number | null = null;
@@ -354,7 +345,7 @@ export class AnimationAction {
     }
     advanceLoop(moved, this);
     const { loopCount, loopDelta, isFinished } = moved;
-    if (moved.changesEndings) this.setEndings(moved.atStart, moved.atEnd, isPingPong);
+    if (moved.changesEndings) setEndings(this._endings, this, moved.atStart, moved.atEnd);
     this.time = moved.time;
     // three forgets the passes of a step that finishes an action, and then takes the first frame of a pass that never
     // comes for the last one: a ping-pong action shows the wrong end.
@@ -384,19 +375,6 @@ export class AnimationAction {
     if (this.clampWhenFinished) this.paused = true;
     else this.enabled = false;
     this._mixer.dispatchEvent({ type: 'finished', action: this, direction: isReversed ? -1 : 1 });
-  }
-
-  private setEndings(atStart: boolean, atEnd: boolean, isPingPong: boolean): void {
-    const endings = this._endings;
-    if (isPingPong) {
-      endings.endingStart = ZeroSlopeEnding;
-      endings.endingEnd = ZeroSlopeEnding;
-      return;
-    }
-    const start = this.zeroSlopeAtStart ? ZeroSlopeEnding : ZeroCurvatureEnding;
-    const end = this.zeroSlopeAtEnd ? ZeroSlopeEnding : ZeroCurvatureEnding;
-    endings.endingStart = atStart ? start : WrapAroundEnding;
-    endings.endingEnd = atEnd ? end : WrapAroundEnding;
   }
 }
 

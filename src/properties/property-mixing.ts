@@ -6,6 +6,8 @@ import type { PropertyValues } from './property-values.js';
 /** The rules for one kind of value. `out` and `values` hold `size` of them. */
 export interface PropertyMixing {
   createValues(size: number): PropertyValues;
+  copy(out: PropertyValues, values: PropertyValues, size: number): void;
+  equal(a: PropertyValues, b: PropertyValues, size: number): boolean;
   /** Moves `out` by the first of `shares` (0..1) of the way to `values`. */
   mix(out: PropertyValues, values: PropertyValues, shares: Float64Array, size: number): void;
   /** Lays the difference `values`, times the first of `shares`, over `out`. */
@@ -16,8 +18,24 @@ export interface PropertyMixing {
 
 const _add_product = new Float64Array(4);
 
+/** What numbers of all kinds have in common. One function for arrays of both types would make an object of each number. */
+const FLAT = {
+  createValues: (size: number): PropertyValues => new Float64Array(size),
+  copy(out: PropertyValues, values: PropertyValues, size: number): void {
+    const numbers = out as Float64Array;
+    const others = values as Float64Array;
+    for (let i = 0; i < size; i++) numbers[i] = others[i]!;
+  },
+  equal(a: PropertyValues, b: PropertyValues, size: number): boolean {
+    const numbers = a as Float64Array;
+    const others = b as Float64Array;
+    for (let i = 0; i < size; i++) if (numbers[i] !== others[i]) return false;
+    return true;
+  },
+};
+
 const NUMBERS: PropertyMixing = {
-  createValues: (size) => new Float64Array(size),
+  ...FLAT,
   mix(out, values, shares, size) {
     const numbers = out as Float64Array;
     const others = values as Float64Array;
@@ -36,7 +54,7 @@ const NUMBERS: PropertyMixing = {
 };
 
 const ROTATION: PropertyMixing = {
-  createValues: (size) => new Float64Array(size),
+  ...FLAT,
   mix(out, values, shares) {
     slerpQuaternion(out as Float64Array, 0, out as Float64Array, 0, values as Float64Array, 0, shares, 0);
   },
@@ -52,14 +70,21 @@ const ROTATION: PropertyMixing = {
 /** Booleans and strings cannot be mixed: the larger share wins. */
 const CHOICE: PropertyMixing = {
   createValues: (size) => new Array(size).fill(0),
+  copy(out, values, size) {
+    for (let i = 0; i < size; i++) out[i] = values[i]!;
+  },
+  equal(a, b, size) {
+    for (let i = 0; i < size; i++) if (a[i] !== b[i]) return false;
+    return true;
+  },
   mix(out, values, shares, size) {
-    if (shares[0]! >= 0.5) for (let i = 0; i < size; i++) out[i] = values[i]!;
+    if (shares[0]! >= 0.5) CHOICE.copy(out, values, size);
   },
   add(out, values, shares, size) {
     CHOICE.mix(out, values, shares, size);
   },
   setNoDifference(out, original, size) {
-    for (let i = 0; i < size; i++) out[i] = original[i]!;
+    CHOICE.copy(out, original, size);
   },
 };
 

@@ -69,7 +69,7 @@ export function retainProperty(pile: PropertyPile): void {
   pile.weight = 0;
   pile.additiveWeight = 0;
   pile.binding.getValue(pile.original, 0);
-  copyValues(pile.shown, pile.original, pile.size);
+  pile.mixing.copy(pile.shown, pile.original, pile.size);
 }
 
 /** Counts one user less; when the last one is gone the property gets its original value back. */
@@ -94,7 +94,7 @@ export function addToProperty(pile: PropertyPile, entryWeights: Float64Array, en
     pile.additiveWeight += weight;
   } else {
     _propertyPile_share[0] = weight / (pile.weight + weight);
-    if (pile.weight === 0) copyValues(pile.mean, incoming, size);
+    if (pile.weight === 0) mixing.copy(pile.mean, incoming, size);
     else mixing.mix(pile.mean, incoming, _propertyPile_share, size);
     pile.weight += weight;
   }
@@ -107,19 +107,13 @@ export function addToProperty(pile: PropertyPile, entryWeights: Float64Array, en
  */
 export function settleProperty(pile: PropertyPile): void {
   const { mixing, result, shown, size } = pile;
-  copyValues(result, pile.weight === 0 ? pile.original : pile.mean, size);
+  mixing.copy(result, pile.weight === 0 ? pile.original : pile.mean, size);
   _propertyPile_share[0] = 1 - pile.weight;
   if (pile.weight > 0 && pile.weight < 1) mixing.mix(result, pile.original, _propertyPile_share, size);
   if (pile.additiveWeight > 0) mixing.add(result, pile.additive, WHOLE, size);
   pile.weight = 0;
   pile.additiveWeight = 0;
-  let isNew = false;
-  for (let i = 0; i < size; i++) isNew ||= result[i] !== shown[i];
-  if (!isNew) return;
-  copyValues(shown, result, size);
+  if (mixing.equal(result, shown, size)) return;
+  mixing.copy(shown, result, size);
   pile.binding.setValue(result, 0);
-}
-
-function copyValues(out: PropertyValues, from: PropertyValues, size: number): void {
-  for (let i = 0; i < size; i++) out[i] = from[i]!;
 }

@@ -58,7 +58,7 @@ export function createSkeleton(source: SkeletonSource): Skeleton {
       }
     });
   }
-  return { jointCount, ...source };
+  return { ...source, jointCount };
 }
 
 function checkLength(field: string, array: ArrayLike<number>, expected: number): void {

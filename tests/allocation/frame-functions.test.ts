@@ -1,0 +1,269 @@
+import { Bone, LoopRepeat, Matrix4, Skeleton } from 'three';
+import { describe, expect, it } from 'vitest';
+import { paletteToBoneTexture } from '../../src/bone-texture/palette-to-bone-texture.js';
+import { addEntry, clearPlayList, removeEntries } from '../../src/frame/play-list.js';
+import { figureToPalettes, modelPoseToPalettes, playListToLocalPose, runFrame } from '../../src/frame/run-frame.js';
+import type { KeyGroup } from '../../src/keys/clip.js';
+import { resetCursor } from '../../src/keys/key-cursor.js';
+import { timeToKeys } from '../../src/keys/time-to-keys.js';
+import { bezierKeys } from '../../src/local-pose/bezier-keys.js';
+import { addCurveTerms, createCurveTerms } from '../../src/local-pose/curve-keys.js';
+import { keysToLocalPose } from '../../src/local-pose/keys-to-local-pose.js';
+import { linearKeys } from '../../src/local-pose/linear-keys.js';
+import { createLocalPose } from '../../src/local-pose/local-pose.js';
+import { smoothKeys } from '../../src/local-pose/smooth-keys.js';
+import { splineKeys } from '../../src/local-pose/spline-keys.js';
+import { composeAffine, multiplyAffine } from '../../src/math/affine.js';
+import { multiplyQuaternions, slerpQuaternion } from '../../src/math/quaternion.js';
+import { prepareSlerp } from '../../src/math/slerp-polynomial.js';
+import { advanceLoop, createLoopStep } from '../../src/mixer/advance-loop.js';
+import { createEndings, setEndings } from '../../src/mixer/endings.js';
+import { createFigureDriver, createFigurePlayer, playFigure } from '../../src/mixer/figure-driver.js';
+import { localPoseToModelPose } from '../../src/model-pose/local-pose-to-model-pose.js';
+import { modelPoseToPalette } from '../../src/palette/model-pose-to-palette.js';
+import { additiveToPile, addRotation } from '../../src/pile/additive-to-pile.js';
+import { localPoseToPile } from '../../src/pile/local-pose-to-pile.js';
+import { createPile } from '../../src/pile/pile.js';
+import { pileToLocalPose } from '../../src/pile/pile-to-local-pose.js';
+import {
+  addToProperty,
+  createPropertyPile,
+  retainProperty,
+  settleProperty,
+} from '../../src/properties/property-pile.js';
+import { bonesToModelPose } from '../../src/scene-graph/bones-to-model-pose.js';
+import { localPoseToBones } from '../../src/scene-graph/local-pose-to-bones.js';
+import type { Rig } from '../../src/scene-graph/rig.js';
+import { uniteChannels } from '../../src/skeleton/channels.js';
+import { createRamp, moveRamp } from '../../src/time/ramp.js';
+import { createBusyFigure, writeBusyEntries } from '../support/busy-figure.js';
+import { bytesPerFrame } from '../support/bytes-per-frame.js';
+import { channelsOf } from '../support/pile-up.js';
+import { listFiles, readText } from '../support/source-files.js';
+
+const BYTES_ALLOWED = 16;
+
+const { figure, list } = createBusyFigure();
+const { skeleton } = figure;
+const groups = list.clips.flatMap((clip) => clip.groups);
+const allChannels = uniteChannels(groups.map((group) => group.channels));
+const pose = createLocalPose(skeleton.jointCount);
+const pile = createPile(skeleton.jointCount);
+const random = Float64Array.from({ length: 48 }, (_, index) => Math.sin(index + 1) / 2);
+const out = new Float64Array(48);
+
+/** Numbers from 0 to 1, for functions that take a number from an array; and where the one for a frame stands. */
+const FRACTIONS = Float64Array.from({ length: 65 }, (_, index) => index / 64);
+
+function fractionAt(index: number): number {
+  return index % 64;
+}
+
+/** Moves times and weights of the entries on, in place. */
+function moveEntries(index: number): void {
+  for (let entry = 0; entry < list.entryCount; entry++) {
+    list.times[entry] = ((index * (entry + 1)) % 400) / 97 - 0.1;
+    list.weights[entry] = ((index + entry) % 8) / 8 + 0.1;
+  }
+}
+
+function groupsOf(interpolation: KeyGroup['interpolation']): KeyGroup[] {
+  const found = groups.filter((group) => group.interpolation === interpolation);
+  expect(found.length).toBeGreaterThan(0);
+  return found;
+}
+
+/** A frame that samples one of the groups after the other, between the first key and the next one. */
+function sampler(
+  interpolation: KeyGroup['interpolation'],
+  sample: (group: KeyGroup, moment: number) => void,
+): (index: number) => void {
+  const found = groupsOf(interpolation);
+  return (index) => sample(found[index % found.length]!, index % 18);
+}
+
+function bones(): Bone[] {
+  const nodes = Array.from({ length: skeleton.jointCount }, () => new Bone());
+  nodes.forEach((node, joint) => {
+    const parent = skeleton.parents[joint]!;
+    if (parent >= 0) nodes[parent]!.add(node);
+  });
+  return nodes;
+}
+
+/** A set-up for each function that says of itself that it is a frame function; each gives a frame to measure. */
+const FRAMES: Record<string, () => (index: number) => void> = {
+  composeAffine: () => (index) => composeAffine(out, 0, random, random, random, index % 4),
+  multiplyAffine: () => (index) => multiplyAffine(out, 12, random, index % 12, random, (index * 5) % 24),
+  slerpQuaternion: () => (index) => slerpQuaternion(out, 0, random, index % 8, random, 9, FRACTIONS, fractionAt(index)),
+  multiplyQuaternions: () => (index) => multiplyQuaternions(out, 0, random, index % 8, random, 9),
+  prepareSlerp: () => (index) => prepareSlerp(FRACTIONS, fractionAt(index)),
+  moveRamp: () => {
+    const ramp = createRamp(0.25, 0.5, 0, 0.75);
+    return (index) => moveRamp(ramp, FRACTIONS, fractionAt(index));
+  },
+  timeToKeys: () => {
+    const cursors = new Int32Array(2);
+    resetCursor(cursors, 0, 2);
+    const { times } = groups[0]!;
+    return (index) => {
+      out[0] = timeToKeys(cursors, 0, times, FRACTIONS, fractionAt(index), index % 9);
+    };
+  },
+  linearKeys: () => sampler('linear', (group, moment) => linearKeys(pose, group, 0, FRACTIONS, moment)),
+  splineKeys: () => sampler('spline', (group, moment) => splineKeys(pose, group, 0, FRACTIONS, moment)),
+  smoothKeys: () => sampler('smooth', (group, moment) => smoothKeys(pose, group, 0, FRACTIONS, moment, moment % 11)),
+  bezierKeys: () => sampler('bezier', (group, moment) => bezierKeys(pose, group, 0, FRACTIONS, moment)),
+  addCurveTerms: () => {
+    const terms = createCurveTerms();
+    return sampler('linear', (group, moment) => {
+      terms.offsetB = group.frameSize;
+      terms.shareB = FRACTIONS[moment]!;
+      addCurveTerms(pose, group, terms);
+    });
+  },
+  keysToLocalPose: () => (index) => {
+    const group = groups[index % groups.length]!;
+    const key = (index % (group.times.length + 1)) - 1;
+    keysToLocalPose(pose, group, key, FRACTIONS, fractionAt(index), 5);
+  },
+  localPoseToPile: () => (index) =>
+    localPoseToPile(pile, figure.original, allChannels, FRACTIONS, fractionAt(index) + 1),
+  additiveToPile: () => (index) => additiveToPile(pile, figure.original, allChannels, FRACTIONS, fractionAt(index) + 1),
+  addRotation: () => {
+    const rotations = Float64Array.of(0, 0, 0, 1);
+    return (index) => addRotation(rotations, 0, figure.original.rotations, 4, FRACTIONS, fractionAt(index));
+  },
+  pileToLocalPose: () => {
+    const half = channelsOf([0, 2, 4, 6]);
+    return (index) => {
+      localPoseToPile(pile, figure.original, half, FRACTIONS, fractionAt(index) + 1);
+      additiveToPile(pile, figure.original, half, FRACTIONS, fractionAt(index) + 1);
+      pileToLocalPose(pose, pile, figure.original, allChannels);
+    };
+  },
+  localPoseToModelPose: () => () => localPoseToModelPose(figure.modelPose, figure.original, skeleton.parents),
+  modelPoseToPalette: () => () => modelPoseToPalette(figure.palettes[0]!, figure.modelPose, skeleton.skins[0]!),
+  addEntry: () => (index) => {
+    clearPlayList(list);
+    addEntry(list, index % 3, FRACTIONS[fractionAt(index)]!, 0.75, index % 2 === 0, index % 11);
+  },
+  clearPlayList: () => () => clearPlayList(list),
+  removeEntries: () => (index) => {
+    clearPlayList(list);
+    for (let player = 0; player < 3; player++) addEntry(list, player, FRACTIONS[fractionAt(index)]!, 0.75, false, 0);
+    removeEntries(list, index % 3);
+  },
+  playListToLocalPose: () => {
+    writeBusyEntries(list, 0);
+    return (index) => {
+      moveEntries(index);
+      playListToLocalPose(figure, list);
+    };
+  },
+  figureToPalettes: () => () => figureToPalettes(figure),
+  modelPoseToPalettes: () => () => modelPoseToPalettes(figure),
+  runFrame: () => {
+    writeBusyEntries(list, 0);
+    return (index) => {
+      moveEntries(index);
+      runFrame(figure, list);
+    };
+  },
+  addToProperty: () => {
+    const properties = ['vector', 'quaternion', 'bool'].map((type) => propertyOf(type));
+    return (index) => {
+      for (let i = 0; i < properties.length; i++) {
+        addToProperty(properties[i]!, FRACTIONS, fractionAt(index) + 1, index % 2 === 0);
+        if (index % 4 === 3) settleProperty(properties[i]!);
+      }
+    };
+  },
+  settleProperty: () => {
+    const property = propertyOf('color');
+    return (index) => {
+      property.incoming[0] = FRACTIONS[fractionAt(index)]!;
+      addToProperty(property, FRACTIONS, 32, false);
+      settleProperty(property);
+    };
+  },
+  paletteToBoneTexture: () => {
+    const three = new Skeleton(bones());
+    three.computeBoneTexture();
+    const palette = new Float32Array(skeleton.jointCount * 16);
+    return () => paletteToBoneTexture(three, palette);
+  },
+  localPoseToBones: () => {
+    const nodes = bones();
+    return (index) => {
+      pose.translations[0] = index;
+      localPoseToBones(nodes, pose, allChannels);
+    };
+  },
+  bonesToModelPose: () => {
+    const nodes = bones();
+    const placedByHand = nodes.at(-1)!;
+    placedByHand.matrixWorldAutoUpdate = false;
+    const base = new Matrix4().makeTranslation(1, 2, 3);
+    const inverseBase = new Matrix4();
+    const { jointCount, parents } = skeleton;
+    return () => bonesToModelPose(figure.modelPose, nodes, parents, 0, jointCount, base, inverseBase);
+  },
+  setEndings: () => {
+    const endings = createEndings();
+    const source = { loop: LoopRepeat, zeroSlopeAtStart: true, zeroSlopeAtEnd: false };
+    return (index) => setEndings(endings, source, index % 2 === 0, index % 3 === 0);
+  },
+  advanceLoop: () => {
+    const step = createLoopStep();
+    const source = { time: 0.5, loop: 2201, repetitions: Infinity, _loopCount: 3 };
+    step.duration = 1.25;
+    return (index) => {
+      step.seconds = FRACTIONS[fractionAt(index) + 1]!;
+      advanceLoop(step, source);
+    };
+  },
+  playFigure: () => {
+    const player = createFigurePlayer(createFigureDriver({ nodes: bones(), figure } as unknown as Rig), list.clips[0]!);
+    return (index) => {
+      clearPlayList(player.driver.playList);
+      playFigure(player, FRACTIONS, fractionAt(index), false, 5);
+    };
+  },
+};
+
+function propertyOf(type: string): ReturnType<typeof createPropertyPile> {
+  const binding = { getValue: () => undefined, setValue: () => undefined };
+  const property = createPropertyPile(binding, type, type === 'quaternion' ? 4 : 3);
+  if (type !== 'bool') property.incoming.fill(0.5 as never);
+  retainProperty(property);
+  return property;
+}
+
+describe('a frame function allocates nothing:', { timeout: 60_000 }, () => {
+  it.each(Object.keys(FRAMES))('%s', (name) => {
+    expect(bytesPerFrame(FRAMES[name]!(), BYTES_ALLOWED)).toBeLessThan(BYTES_ALLOWED);
+  });
+});
+
+describe('this list', () => {
+  it('holds every function whose docstring calls it a frame function', () => {
+    const named = listFiles('src').flatMap((file) => {
+      const matches = readText(`src/${file}`).matchAll(
+        /\/\*\*(?:(?!\*\/)[\s\S])*?Frame\s(?:(?!\*\/)[\s\S])*?\*\/\nexport function (\w+)/g,
+      );
+      return [...matches].filter(([text]) => /Frame\s+(\*\s+)?function:/.test(text)).map((match) => match[1]!);
+    });
+    expect(Object.keys(FRAMES).sort()).toEqual([...new Set(named)].sort());
+  });
+
+  it('measures an allocation where there is one', () => {
+    const kept: unknown[] = [null];
+    // One short array per frame: its header and its numbers are more than 16 bytes.
+    expect(
+      bytesPerFrame((index) => {
+        kept[0] = [index, index + 1];
+      }, BYTES_ALLOWED),
+    ).toBeGreaterThan(BYTES_ALLOWED);
+  });
+});

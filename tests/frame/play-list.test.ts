@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addEntry,
+  addPlayer,
+  clearPlayList,
+  createPlayList,
+  type PlayList,
+  removeEntries,
+} from '../../src/frame/play-list.js';
+import { createClip } from '../../src/keys/clip.js';
+import { trackOf } from '../support/sample-track.js';
+
+const oneGroup = createClip('one', 1, [trackOf('translation', 'step', [0], [1, 2, 3])]);
+const twoGroups = createClip('two', 1, [
+  trackOf('translation', 'step', [0], [1, 2, 3]),
+  trackOf('rotation', 'linear', [0], [0, 0, 0, 1]),
+]);
+const noGroup = createClip('none', 1, []);
+
+/** The entries as rows: player, time, weight, additive, endings. */
+function entriesOf(list: PlayList): number[][] {
+  return Array.from({ length: list.entryCount }, (_, entry) =>
+    [list.players, list.times, list.weights, list.additive, list.endings].map((column) => column[entry]!),
+  );
+}
+
+describe('createPlayList', () => {
+  it('has no players, no entries, and answers for nothing', () => {
+    const list = createPlayList();
+    expect(list.clips).toEqual([]);
+    expect(list.entryCount).toBe(0);
+    expect(Object.values(list.driven).map((joints: Int32Array) => joints.length)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('addPlayer', () => {
+  it('counts up, and gives each player a cursor of its own that has sampled nothing', () => {
+    const list = createPlayList();
+    expect(addPlayer(list, twoGroups)).toBe(0);
+    expect(addPlayer(list, noGroup)).toBe(1);
+    expect(addPlayer(list, oneGroup)).toBe(2);
+    expect(list.clips).toEqual([twoGroups, noGroup, oneGroup]);
+    expect(list.cursorOffsets).toEqual([0, 4, 4]);
+    expect(Array.from(list.cursors)).toEqual([-2, 0, -2, 0, -2, 0]);
+  });
+
+  it('takes one clip for several players', () => {
+    const list = createPlayList();
+    expect(addPlayer(list, oneGroup)).toBe(0);
+    expect(addPlayer(list, oneGroup)).toBe(1);
+    expect(list.cursorOffsets).toEqual([0, 2]);
+  });
+
+  it('keeps cursors and entries of the players before', () => {
+    const list = createPlayList();
+    addPlayer(list, oneGroup);
+    addEntry(list, 0, 0.5, 0.25, true, 6);
+    list.cursors[0] = 7;
+    list.cursors[1] = 8;
+    for (let i = 0; i < 20; i++) addPlayer(list, oneGroup);
+    expect(Array.from(list.cursors.subarray(0, 4))).toEqual([7, 8, -2, 0]);
+    expect(entriesOf(list)).toEqual([[0, 0.5, 0.25, 1, 6]]);
+  });
+});
+
+describe('addEntry', () => {
+  it('adds in the order of the calls, with room for every player', () => {
+    const list = createPlayList();
+    for (let player = 0; player < 33; player++) addPlayer(list, oneGroup);
+    for (let player = 32; player >= 0; player--) addEntry(list, player, player / 8, player + 1, player % 2 === 1, 5);
+    expect(entriesOf(list)).toEqual(
+      Array.from({ length: 33 }, (_, i) => [32 - i, (32 - i) / 8, 33 - i, (32 - i) % 2, 5]),
+    );
+  });
+});
+
+describe('addEntry without more', () => {
+  it('replaces the others, and ends smooth curves with no curvature', () => {
+    const list = createPlayList();
+    addPlayer(list, oneGroup);
+    addEntry(list, 0, 0.5, 0.75);
+    expect(entriesOf(list)).toEqual([[0, 0.5, 0.75, 0, 0]]);
+  });
+});
+
+describe('clearPlayList', () => {
+  it('empties the entries and keeps the players', () => {
+    const list = createPlayList();
+    addPlayer(list, oneGroup);
+    addEntry(list, 0, 0, 1, false, 0);
+    clearPlayList(list);
+    expect(list.entryCount).toBe(0);
+    expect(list.clips).toEqual([oneGroup]);
+  });
+});
+
+describe('removeEntries', () => {
+  function fullList(): PlayList {
+    const list = createPlayList();
+    for (let player = 0; player < 4; player++) addPlayer(list, oneGroup);
+    for (const player of [2, 0, 3, 1]) addEntry(list, player, player * 10, player + 1, player > 1, player + 4);
+    return list;
+  }
+
+  it.each([0, 1, 2, 3])('takes player %i out and keeps the order of the others', (player) => {
+    const list = fullList();
+    const others = entriesOf(list).filter(([other]) => other !== player);
+    removeEntries(list, player);
+    expect(entriesOf(list)).toEqual(others);
+  });
+
+  it('does nothing for a player without an entry, and empties a list of one', () => {
+    const list = fullList();
+    removeEntries(list, 0);
+    const others = entriesOf(list);
+    removeEntries(list, 0);
+    expect(entriesOf(list)).toEqual(others);
+    for (const player of [1, 2, 3]) removeEntries(list, player);
+    expect(list.entryCount).toBe(0);
+    removeEntries(list, 1);
+    expect(list.entryCount).toBe(0);
+  });
+
+  it('lets the player be added again in the same frame', () => {
+    const list = fullList();
+    removeEntries(list, 2);
+    addEntry(list, 2, 5, 1, false, 0);
+    expect(entriesOf(list).at(-1)).toEqual([2, 5, 1, 0, 0]);
+  });
+});
