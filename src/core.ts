@@ -1,7 +1,15 @@
 // The parts that know nothing of three.js: they run in Node and in a worker.
 
 export { createFigure, type Figure } from './frame/figure.js';
-export { addEntry, addPlayer, clearPlayList, createPlayList, type PlayList } from './frame/play-list.js';
+export {
+  addEntry,
+  addEntryFrom,
+  addPlayer,
+  clearPlayList,
+  createPlayList,
+  type PlayList,
+  removeEntries,
+} from './frame/play-list.js';
 export { figureToPalettes, playListToLocalPose, runFrame } from './frame/run-frame.js';
 export { type Clip, createClip, type Interpolation, type KeyGroup, type KeyTrack } from './keys/clip.js';
 export { createLocalPose, type LocalPose } from './local-pose/local-pose.js';

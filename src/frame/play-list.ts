@@ -4,6 +4,8 @@ import type { Clip } from '../keys/clip.js';
 import { cursorLength, resetCursor } from '../keys/key-cursor.js';
 import { type Channels, emptyChannels, uniteChannels } from '../skeleton/channels.js';
 
+const _addEntry_moment = new Float64Array(2);
+
 /**
  * Players are set up once; entries are written anew for every frame. P = number of players, E = number of entries.
  *
@@ -16,8 +18,9 @@ import { type Channels, emptyChannels, uniteChannels } from '../skeleton/channel
  *              additive       [0 or 1] * E       1: a difference to be laid over the others
  *              endings        [number] * E       for smooth keys, see `keys/time-to-keys.ts`
  *
- * `driven` are the channels that this list answers for: the frame settles these and leaves others alone. `addPlayer` adds
- * those of its clip; a driver that starts and stops clips may set less, as long as every clip with an entry is covered.
+ * `driven` are the channels that this list answers for: the frame settles these and leaves others alone. `addPlayer`
+ * adds those of its clip; a driver that starts and stops clips may set less, as long as every clip with an entry is
+ * covered.
  */
 export interface PlayList {
   readonly clips: Clip[];
@@ -89,10 +92,28 @@ export function addEntry(
   additive = false,
   endings = 0,
 ): void {
+  _addEntry_moment[0] = time;
+  _addEntry_moment[1] = weight;
+  addEntryFrom(list, player, _addEntry_moment, 0, additive, endings);
+}
+
+/**
+ * The same for a driver that keeps its numbers in an array: the time stands at `moment`, the weight after it.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function addEntryFrom(
+  list: PlayList,
+  player: number,
+  moments: Float64Array,
+  moment: number,
+  additive: boolean,
+  endings: number,
+): void {
   const entry = list.entryCount++;
   list.players[entry] = player;
-  list.times[entry] = time;
-  list.weights[entry] = weight;
+  list.times[entry] = moments[moment]!;
+  list.weights[entry] = moments[moment + 1]!;
   list.additive[entry] = additive ? 1 : 0;
   list.endings[entry] = endings;
 }

@@ -24,7 +24,8 @@ const compiledClips = new WeakMap<AnimationClip, Compiled[]>();
  * Returns `clip` compiled for the joints of `character`. Tracks that name none of its nodes, or drive anything but
  * position, quaternion and scale, are left out.
  *
- * Throws when a track's name is not a path such as `Hips.position`. Keys that cannot be used are left out with a warning.
+ * Throws when a track's name is not a path such as `Hips.position`. Keys that cannot be used are left out with a
+ * warning.
  */
 export function threeToClip(clip: AnimationClip, character: Character): Clip {
   const jointOf = new Map(character.nodes.map((node, joint) => [node, joint]));

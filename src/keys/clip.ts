@@ -5,6 +5,7 @@
 
 import type { Channel, Channels } from '../skeleton/channels.js';
 
+const CHANNELS: readonly Channel[] = ['translation', 'rotation', 'scale'];
 const INTERPOLATIONS = ['step', 'linear', 'spline', 'smooth', 'bezier'] as const;
 
 /** How values come about between two keys. */
@@ -65,8 +66,8 @@ export interface Clip {
  * Two tracks of the same joint and channel both count, as they do in three: they end up in different groups, in the
  * order given.
  *
- * Throws when the duration is not a number of 0 or more, or a track has no keys, the wrong number of values, a number
- * that is not finite, times that fall, or an interpolation that its channel has not.
+ * Throws when the duration is not a number of 0 or more, or a track has no joint or channel that exists, no keys, the
+ * wrong number of values, a number that is not finite, times that fall, or an interpolation that its channel has not.
  */
 export function createClip(name: string, duration: number, tracks: readonly KeyTrack[]): Clip {
   if (!(duration >= 0 && duration < Infinity)) {
@@ -144,6 +145,12 @@ function checkTrack(track: KeyTrack, index: number): void {
   const where = `createClip: track ${index} ("${track.name}")`;
   const keyCount = track.times.length;
   const perKey = channelSize(track.channel) * (track.interpolation === 'spline' ? 3 : 1);
+  if (!(Number.isInteger(track.joint) && track.joint >= 0)) {
+    throw new Error(`${where} has joint ${track.joint}, expected the index of a joint.`);
+  }
+  if (!CHANNELS.includes(track.channel)) {
+    throw new Error(`${where} has channel "${track.channel}", expected one of ${CHANNELS.join(', ')}.`);
+  }
   if (!INTERPOLATIONS.includes(track.interpolation)) {
     throw new Error(
       `${where} has interpolation "${track.interpolation}", expected one of ${INTERPOLATIONS.join(', ')}.`,

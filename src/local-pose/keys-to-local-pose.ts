@@ -10,8 +10,8 @@ import { splineKeys } from './spline-keys.js';
 /**
  * Writes the values of `group` at one moment to `out`; channels that the group does not hold are left as they are.
  *
- * - key: the key before that moment, as `timeToKeys` gives it. Before the first key the first value holds, from the last key
- *   on the last one.
+ * - key: the key before that moment, as `timeToKeys` gives it. Before the first key the first value holds, from the
+ *   last key on the last one.
  * - moments: the number at `moment` is the time, in seconds.
  * - endings: of the cursor, see `time-to-keys.ts`.
  *

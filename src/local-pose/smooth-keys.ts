@@ -14,9 +14,9 @@ const _smoothKeys_terms = createCurveTerms();
  * - moments: the number at `moment` is the time, in seconds, from that of `key` to that of the next.
  * - endings: how the curve leaves the first and reaches the last key, see `time-to-keys.ts`.
  *
- * The curve is a Hermite curve over the key interval. The slope at its near end is taken from the key before it and its
- * far end in proportion to their distance in time, and likewise at the far end: the rule of three r187's
- * `CubicInterpolant`, read off its polynomials.
+ * The curve is a Hermite curve over the key interval. Its slope at a key is the mean of the slopes of the two straight
+ * lines that meet there: the rule of three r187's `CubicInterpolant`, read off its polynomials. A level ending is level
+ * only at the start: at the end three takes the last key for its own neighbour, so that half the slope is left.
  *
  * Frame function: never throws, does not allocate.
  */

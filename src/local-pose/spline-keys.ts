@@ -12,8 +12,8 @@ const _splineKeys_terms = createCurveTerms();
  * - key: 0 or more, and not the last.
  * - moments: the number at `moment` is the time, in seconds, from that of `key` to that of the next.
  *
- * Source: glTF 2.0 specification, appendix C, "Cubic Spline Interpolation"; tangents are per second and so are scaled by
- * the distance of the keys.
+ * Source: glTF 2.0 specification, appendix C, "Cubic Spline Interpolation"; tangents are per second and so are scaled
+ * by the distance of the keys.
  *
  * Frame function: never throws, does not allocate.
  */

@@ -11,10 +11,10 @@ const NEARLY_EQUAL = 0.9995;
  * - out, a, b: arrays with 4 numbers from the given offset; `out` may be `a` or `b`.
  * - fractions: the number at `fractionOffset` is taken, 0..1; outside that range the same arc goes on. It comes in an
  *   array because V8 makes an object of every fractional number that is handed to a function it does not inline.
- * - Two equal rotations are copied as they are, and inputs that are not of unit length are not normalised first, both as
- *   three r187's `Quaternion.slerpFlat` does.
+ * - Two equal rotations are copied as they are, and inputs that are not of unit length are not normalised first, both
+ *   as three r187's `Quaternion.slerpFlat` does.
  *
- * Within 3e-8 rad of the arc; see `slerp-polynomial.ts`.
+ * The rotation is met within 6e-8 rad; see `slerp-polynomial.ts`.
  *
  * Frame function: never throws, does not allocate.
  */

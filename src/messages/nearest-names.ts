@@ -4,13 +4,13 @@
 const MOST_NAMES = 3;
 
 /**
- * Returns up to three of `names` that are nearest to `name`, nearest first; none when nothing is near.
+ * Returns up to three of `names` that are nearest to `name`, nearest first, each once; none when nothing is near.
  *
  * Near means: at most half of the longer name's letters have to change. Case does not count.
  */
 export function nearestNames(name: string, names: Iterable<string>): string[] {
   const found: { name: string; distance: number }[] = [];
-  for (const other of names) {
+  for (const other of new Set(names)) {
     const distance = editDistance(name.toLowerCase(), other.toLowerCase());
     if (distance <= Math.max(name.length, other.length) / 2) found.push({ name: other, distance });
   }

@@ -58,8 +58,8 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
   }
 
   /**
-   * Returns the action that plays `clip` on `optionalRoot`, or the mixer's root. The same clip, root and blend mode give
-   * the same action again.
+   * Returns the action that plays `clip` on `optionalRoot`, or the mixer's root. The same clip, root and blend mode
+   * give the same action again.
    *
    * - clip: a clip, or the name of one in the root's `animations`; null comes back when there is none of that name.
    * - Tracks whose node does not exist are left out with a warning.

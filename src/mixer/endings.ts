@@ -29,7 +29,8 @@ export function createEndings(): Endings {
 
 /**
  * Sets the endings for what comes: where the action starts or ends for good, the curve is level or straight, as the
- * action says; where it loops, the curve goes on at the other end; at the turns of a ping-pong it is level.
+ * action says (at the end three's rule leaves half the slope, see `smooth-keys.ts`); where it loops, the curve goes on
+ * at the other end; at the turns of a ping-pong it is level.
  *
  * Frame function: never throws, does not allocate.
  */

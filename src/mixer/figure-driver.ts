@@ -1,7 +1,7 @@
 // What one mixer plays on one rig: its play list, and which channels it answers for.
 
 import {
-  addEntry,
+  addEntryFrom,
   addPlayer,
   clearPlayList,
   createPlayList,
@@ -77,7 +77,7 @@ export function playFigure(
   additive: boolean,
   endings: number,
 ): void {
-  addEntry(driver.playList, player, moments[moment]!, moments[moment + 1]!, additive, endings);
+  addEntryFrom(driver.playList, player, moments, moment, additive, endings);
 }
 
 /** Poses the figure as this frame's entries say, writes its bones, and clears the entries. */

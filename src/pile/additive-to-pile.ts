@@ -49,7 +49,8 @@ export function additiveToPile(
 }
 
 /**
- * Turns the rotation at `offset` of `rotations` by a fraction of a difference: the number at `fractionOffset` of `fractions`.
+ * Turns the rotation at `offset` of `rotations` by a fraction of a difference: the number at `fractionOffset` of
+ * `fractions`.
  *
  * Frame function: never throws, does not allocate.
  */

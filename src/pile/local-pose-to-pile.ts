@@ -11,9 +11,9 @@ const _localPoseToPile_share = new Float64Array(1);
 /**
  * Mixes the `channels` of `pose` into the mean of `pile`.
  *
- * - entryWeights: the number at `entry` is the weight, above 0; weights need not sum to 1. The first pose is taken as it is; each later one moves the mean by its share
- *   weight / (weight gathered with it), rotations along the shorter arc. This is three r187's `PropertyMixer.accumulate`:
- *   the order of three or more rotations matters.
+ * - entryWeights: the number at `entry` is the weight, above 0; weights need not sum to 1. The first pose is taken as
+ *   it is; each later one moves the mean by its share weight / (weight gathered with it), rotations along the shorter
+ *   arc. This is three r187's `PropertyMixer.accumulate`: the order of three or more rotations matters.
  * - `pose` is not changed and may be reused at once.
  *
  * Frame function: never throws, does not allocate.

@@ -1,4 +1,5 @@
-// pile → local pose: settles the pile. It stands here and not in `local-pose/`, because the pile comes later in the flow.
+// pile → local pose: settles the pile. It stands here and not in `local-pose/`, because the pile comes later in the
+// flow.
 
 import type { LocalPose } from '../local-pose/local-pose.js';
 import { slerpQuaternion } from '../math/quaternion.js';
@@ -14,6 +15,7 @@ const WHOLE = Float64Array.of(1);
 /**
  * Settles `channels` of `pile` into `out` and empties them; other channels of `out` stay as they are.
  *
+ * - out: must not be `original`.
  * - original: fills the weight that is missing to 1, and holds alone where no weight was gathered. Weight above 1 has
  *   been normalised by the running mean.
  * - Additive differences are laid over the result.

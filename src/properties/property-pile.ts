@@ -80,7 +80,8 @@ export function releaseProperty(pile: PropertyPile): void {
 /**
  * Mixes `incoming` into the mean, or adds it to the differences.
  *
- * - entryWeights: the number at `entry` is the weight, above 0. Same rules as for joints: `pile/local-pose-to-pile.ts` and `pile/additive-to-pile.ts`.
+ * - entryWeights: the number at `entry` is the weight, above 0. Same rules as for joints: `pile/local-pose-to-pile.ts`
+ *   and `pile/additive-to-pile.ts`.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -103,7 +104,7 @@ export function addToProperty(pile: PropertyPile, entryWeights: Float64Array, en
 /**
  * Settles the pile, empties it, and writes the property if its value is another than the one written last.
  *
- * Frame function: never throws, does not allocate.
+ * Frame function: never throws, does not allocate; writing is the business of the binding.
  */
 export function settleProperty(pile: PropertyPile): void {
   const { mixing, result, shown, size } = pile;

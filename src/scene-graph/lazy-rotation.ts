@@ -2,8 +2,8 @@
 //
 // Setting a bone's quaternion makes three work out its Euler angles, with two arcus functions, on every frame; hardly
 // anybody reads them. A lazy rotation is the same Euler object as before, but its three numbers compare the quaternion
-// with the one that they were worked out from, and follow it when it has changed. So whoever holds the object, and whatever
-// reads it, always sees the right angles, and the quaternion may be written field by field.
+// with the one that they were worked out from, and follow it when it has changed. So whoever holds the object, and
+// whatever reads it, always sees the right angles, and the quaternion may be written field by field.
 
 import { Euler, type EulerOrder, type Object3D, Quaternion } from 'three';
 

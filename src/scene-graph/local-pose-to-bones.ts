@@ -41,7 +41,8 @@ function writeTranslation(node: Object3D, pose: LocalPose, joint: number): void 
 
 function writeRotation(node: Object3D, pose: LocalPose, joint: number): void {
   const { rotations } = pose;
-  // Past the setters, which would have three work out Euler angles: the node's rotation is lazy and finds out by itself.
+  // Past the setters, which would have three work out Euler angles: the node's rotation is lazy and finds out by
+  // itself.
   const quaternion = node.quaternion as Quaternion & Record<'_x' | '_y' | '_z' | '_w', number>;
   quaternion._x = rotations[joint * 4]!;
   quaternion._y = rotations[joint * 4 + 1]!;

@@ -1,10 +1,10 @@
 // Teaches every SkinnedMesh to read palettes that are relative to a rig's base.
 //
 // three's vertex shader computes bindMatrixInverse · palette · bindMatrix · vertex. three keeps the palette in world
-// space and the inverse of the mesh's world matrix in bindMatrixInverse. A rig keeps its palette relative to its base, so
-// bindMatrixInverse has to lead from there to the mesh. Any mesh may draw with a rig's skeleton, a clone that was made or
-// bound a minute ago as well, and only the class sees them all. So the two methods are replaced there, once, when the
-// first rig is made; for a skeleton without a rig they do what three does.
+// space and the inverse of the mesh's world matrix in bindMatrixInverse. A rig keeps its palette relative to its base,
+// so bindMatrixInverse has to lead from there to the mesh. Any mesh may draw with a rig's skeleton, a clone that was
+// made or bound a minute ago as well, and only the class sees them all. So the two methods are replaced there, once,
+// when the first rig is made; for a skeleton without a rig they do what three does.
 
 import { AttachedBindMode, type BufferAttribute, Matrix4, SkinnedMesh, type Vector3, Vector4 } from 'three';
 import { PALETTE_BONE_SIZE } from '../palette/palette.js';

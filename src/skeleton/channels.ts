@@ -1,4 +1,5 @@
-// A set of animated joint properties, as three lists of joints: what a group of keys holds, or what a driver answers for.
+// A set of animated joint properties, as three lists of joints: what a group of keys holds, or what a driver answers
+// for.
 
 /** The three properties that a joint can have animated. */
 export type Channel = 'translation' | 'rotation' | 'scale';

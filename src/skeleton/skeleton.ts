@@ -27,8 +27,8 @@ export type SkeletonSource = Omit<Skeleton, 'jointCount'>;
 /**
  * Returns a skeleton. It takes ownership of the arrays.
  *
- * Throws when there is no joint, an array has the wrong length, a parent does not come before its child, or a number is
- * not finite.
+ * Throws when there is no joint, an array has the wrong length, a parent does not come before its child, a number is
+ * not finite, or a skin names a joint that does not exist.
  */
 export function createSkeleton(source: SkeletonSource): Skeleton {
   const jointCount = source.names.length;
@@ -58,6 +58,15 @@ export function createSkeleton(source: SkeletonSource): Skeleton {
       }
     });
   }
+  source.skins.forEach((skin, index) => {
+    skin.joints.forEach((joint, bone) => {
+      if (joint >= jointCount) {
+        throw new Error(
+          `createSkeleton: skin ${index}, bone ${bone} is joint ${joint}, expected -1..${jointCount - 1}.`,
+        );
+      }
+    });
+  });
   return { ...source, jointCount };
 }
 

@@ -1,7 +1,7 @@
 import { Bone, LoopRepeat, Matrix4, Skeleton } from 'three';
 import { describe, expect, it } from 'vitest';
 import { paletteToBoneTexture } from '../../src/bone-texture/palette-to-bone-texture.js';
-import { addEntry, clearPlayList, removeEntries } from '../../src/frame/play-list.js';
+import { addEntry, addEntryFrom, clearPlayList, removeEntries } from '../../src/frame/play-list.js';
 import { figureToPalettes, modelPoseToPalettes, playListToLocalPose, runFrame } from '../../src/frame/run-frame.js';
 import type { KeyGroup } from '../../src/keys/clip.js';
 import { resetCursor } from '../../src/keys/key-cursor.js';
@@ -148,6 +148,14 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     clearPlayList(list);
     addEntry(list, index % 3, FRACTIONS[fractionAt(index)]!, 0.75, index % 2 === 0, index % 11);
   },
+  addEntryFrom: () => {
+    const moments = Float64Array.of(0.25, 0.75);
+    return (index) => {
+      clearPlayList(list);
+      moments[0] = (index % 63) / 64;
+      addEntryFrom(list, index % 3, moments, 0, index % 2 === 0, index % 11);
+    };
+  },
   clearPlayList: () => () => clearPlayList(list),
   removeEntries: () => (index) => {
     clearPlayList(list);
@@ -209,19 +217,19 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     const { jointCount, parents } = skeleton;
     return () => bonesToModelPose(figure.modelPose, nodes, parents, 0, jointCount, base, inverseBase);
   },
-  setEndings: () => {
-    const endings = createEndings();
-    const source = { loop: LoopRepeat, zeroSlopeAtStart: true, zeroSlopeAtEnd: false };
-    return (index) => setEndings(endings, source, index % 2 === 0, index % 3 === 0);
-  },
   advanceLoop: () => {
     const step = createLoopStep();
-    const source = { time: 0.5, loop: 2201, repetitions: Infinity, _loopCount: 3 };
+    const source = { time: 0.5, loop: LoopRepeat, repetitions: Infinity, _loopCount: 3 };
     step.duration = 1.25;
     return (index) => {
       step.seconds = FRACTIONS[fractionAt(index) + 1]!;
       advanceLoop(step, source);
     };
+  },
+  setEndings: () => {
+    const endings = createEndings();
+    const source = { loop: LoopRepeat, zeroSlopeAtStart: true, zeroSlopeAtEnd: false };
+    return (index) => setEndings(endings, source, index % 2 === 0, index % 3 === 0);
   },
   playFigure: () => {
     const player = createFigurePlayer(createFigureDriver({ nodes: bones(), figure } as unknown as Rig), list.clips[0]!);

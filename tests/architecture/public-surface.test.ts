@@ -4,6 +4,7 @@ import * as index from '../../src/index.js';
 
 const CORE = [
   'addEntry',
+  'addEntryFrom',
   'addPlayer',
   'clearPlayList',
   'createClip',
@@ -14,6 +15,7 @@ const CORE = [
   'createSkin',
   'figureToPalettes',
   'playListToLocalPose',
+  'removeEntries',
   'runFrame',
   'uniteChannels',
 ];

@@ -154,6 +154,16 @@ describe('createClip refuses', () => {
     refusal(track, ['smooth', 'rotation', 'step', 'linear', 'spline', 'bezier']);
   });
 
+  it('a joint that is no index', () => {
+    for (const joint of [-1, 1.5, Number.NaN])
+      refusal({ ...position, joint }, [`joint ${joint}`, 'the index of a joint']);
+  });
+
+  it('a channel that no joint has', () => {
+    const channel = 'position' as KeyTrack['channel'];
+    refusal({ ...position, channel }, ['channel "position"', 'translation, rotation, scale']);
+  });
+
   it('an interpolation that no channel has', () => {
     const interpolation = 'cubic' as KeyTrack['interpolation'];
     refusal({ ...position, interpolation }, ['cubic', 'step', 'linear', 'spline', 'smooth', 'bezier']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSkeleton, type SkeletonSource } from '../../src/skeleton/skeleton.js';
+import { createSkin } from '../../src/skeleton/skin.js';
 import { expectMessage } from '../support/expect-numbers.js';
 
 /** Hips with a spine and a head on it. */
@@ -75,6 +76,14 @@ describe('createSkeleton', () => {
     expectMessage(() => createSkeleton(itself), [...wanted, 'parent 1']);
     const below = { ...validSource(), parents: Int32Array.of(-1, -2, 1) };
     expectMessage(() => createSkeleton(below), [...wanted, 'parent -2']);
+  });
+
+  it('refuses a skin that was made for more joints', () => {
+    const skin = createSkin(9, Int32Array.of(0, 8), new Float64Array(24));
+    expectMessage(
+      () => createSkeleton({ ...validSource(), skins: [skin] }),
+      ['createSkeleton', 'skin 0', 'bone 1', 'joint 8', 'expected -1..2'],
+    );
   });
 
   it('refuses NaN and Infinity in each rest array', () => {
