@@ -1,6 +1,6 @@
 // Reads what a vertex shader would get of every skinned mesh under an object.
 
-import { Box3, Matrix4, type Object3D, type SkinnedMesh, Vector3 } from 'three';
+import { Matrix4, type Object3D, type SkinnedMesh, Vector3 } from 'three';
 
 /** The bound skinned meshes under `root`, in depth-first order. */
 export function skinnedMeshes(root: Object3D): SkinnedMesh[] {
@@ -20,37 +20,42 @@ export function prepareToDraw(root: Object3D): void {
 
 /**
  * Returns, for every mesh and bone under `root`, bindMatrixInverse · boneMatrix: sixteen numbers each, in the space of the
- * mesh, wherever the palette itself is kept.
+ * mesh, wherever the palette itself is kept. Translations are relative to the size of the mesh, which is the diagonal of
+ * its geometry's box: a quantised mesh is thousands of units large and scaled down by its node.
  */
 export function meshSpacePalettes(root: Object3D): number[] {
   const numbers: number[] = [];
   const product = new Matrix4();
   for (const mesh of skinnedMeshes(root)) {
+    const size = meshSize(mesh);
     for (let bone = 0; bone < mesh.skeleton.bones.length; bone++) {
       product.fromArray(mesh.skeleton.boneMatrices!, bone * 16).premultiply(mesh.bindMatrixInverse);
+      for (let i = 12; i < 15; i++) product.elements[i] = product.elements[i]! / size;
       numbers.push(...product.elements);
     }
   }
   return numbers;
 }
 
-/** Length of the diagonal of the box around all that is drawn, in the present pose; at least 1e-3. */
-export function modelSize(root: Object3D): number {
-  root.updateMatrixWorld(true);
-  return Math.max(new Box3().setFromObject(root, true).getSize(new Vector3()).length(), 1e-3);
+function meshSize({ geometry }: SkinnedMesh): number {
+  if (!geometry.boundingBox) geometry.computeBoundingBox();
+  return Math.max(geometry.boundingBox!.getSize(new Vector3()).length(), 1e-3);
 }
 
 /**
- * Returns the largest difference of two lists of matrices: translations relative to `size`, other entries as they are.
- * NaN counts as infinitely different.
+ * Returns the largest difference of two lists of matrices: axes relative to their length in `a`, if that is more than 1,
+ * since quantised meshes carry a large scale in their inverse binds. NaN counts as infinitely different.
  */
-export function largestDifference(a: readonly number[], b: readonly number[], size: number): number {
+export function largestDifference(a: readonly number[], b: readonly number[]): number {
   if (a.length !== b.length) return Number.POSITIVE_INFINITY;
   let largest = 0;
-  for (let i = 0; i < a.length; i++) {
-    const scale = i % 16 >= 12 ? Math.max(size, 1) : 1;
-    const difference = Math.abs(a[i]! - b[i]!) / scale;
-    largest = Number.isNaN(difference) ? Number.POSITIVE_INFINITY : Math.max(largest, difference);
+  for (let column = 0; column < a.length; column += 4) {
+    const isTranslation = column % 16 === 12;
+    const length = isTranslation ? 1 : Math.max(1, Math.hypot(a[column]!, a[column + 1]!, a[column + 2]!));
+    for (let i = column; i < column + 4; i++) {
+      const difference = Math.abs(a[i]! - b[i]!) / length;
+      largest = Number.isNaN(difference) ? Number.POSITIVE_INFINITY : Math.max(largest, difference);
+    }
   }
   return largest;
 }
