@@ -8,13 +8,13 @@ import {
   LoopOnce,
   LoopPingPong,
   LoopRepeat,
-  type Object3D,
 } from 'three';
 import { createRamp, moveRamp, type Ramp } from '../time/ramp.js';
 import type { ActionBinding } from './action-binding.js';
 import { advanceLoop, createLoopStep } from './advance-loop.js';
 import type { AnimationMixer } from './animation-mixer.js';
 import { createEndings, setEndings } from './endings.js';
+import type { MixerRoot } from './mixer-targets.js';
 
 const _advance_step = createLoopStep();
 
@@ -65,7 +65,7 @@ export class AnimationAction {
   _effectiveTimeScale = 1;
   readonly _mixer: AnimationMixer;
   readonly _clip: AnimationClip;
-  readonly _localRoot: Object3D | null;
+  readonly _localRoot: MixerRoot | null;
 
   /** What the clip drives under its root; null until the mixer has bound it. */
   _binding: ActionBinding | null = null;
@@ -81,7 +81,7 @@ export class AnimationAction {
   constructor(
     mixer: AnimationMixer,
     clip: AnimationClip,
-    localRoot: Object3D | null = null,
+    localRoot: MixerRoot | null = null,
     blendMode: AnimationBlendMode = clip.blendMode,
   ) {
     this._mixer = mixer;
@@ -243,7 +243,7 @@ export class AnimationAction {
     return this._clip;
   }
 
-  getRoot(): Object3D {
+  getRoot(): MixerRoot {
     return this._localRoot ?? this._mixer.getRoot();
   }
 

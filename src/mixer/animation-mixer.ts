@@ -1,14 +1,8 @@
 // The drop-in for three's AnimationMixer.
 
-import {
-  type AnimationBlendMode,
-  AnimationClip,
-  EventDispatcher,
-  NormalAnimationBlendMode,
-  type Object3D,
-} from 'three';
+import { type AnimationBlendMode, AnimationClip, EventDispatcher, NormalAnimationBlendMode } from 'three';
 import { AnimationAction } from './animation-action.js';
-import { MixerTargets } from './mixer-targets.js';
+import { type MixerRoot, MixerTargets } from './mixer-targets.js';
 
 /** What listeners hear, from within `update` and before the pose is written. */
 export interface AnimationMixerEventMap {
@@ -39,7 +33,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
   /** Whether the mixer repeats three's mistakes. */
   readonly quirks: boolean;
 
-  readonly _root: Object3D;
+  readonly _root: MixerRoot;
   /** Seconds of the present update, at the mixer's speed. */
   _step = 0;
   /** Active actions first, in the order in which they are piled up. */
@@ -51,7 +45,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
   private updateCount = 0;
 
   /** Makes a mixer for the objects under `root`. Finds them when the first action is made. */
-  constructor(root: Object3D, options: AnimationMixerOptions = {}) {
+  constructor(root: MixerRoot, options: AnimationMixerOptions = {}) {
     super();
     this._root = root;
     this.quirks = options.quirks ?? false;
@@ -66,15 +60,15 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
    *
    * Throws when a track's name is not a path such as `Hips.position`.
    */
-  clipAction(clip: AnimationClip, optionalRoot?: Object3D, blendMode?: AnimationBlendMode): AnimationAction;
+  clipAction(clip: AnimationClip, optionalRoot?: MixerRoot, blendMode?: AnimationBlendMode): AnimationAction;
   clipAction(
     clip: AnimationClip | string,
-    optionalRoot?: Object3D,
+    optionalRoot?: MixerRoot,
     blendMode?: AnimationBlendMode,
   ): AnimationAction | null;
   clipAction(
     clip: AnimationClip | string,
-    optionalRoot?: Object3D,
+    optionalRoot?: MixerRoot,
     blendMode?: AnimationBlendMode,
   ): AnimationAction | null {
     const root = optionalRoot ?? this._root;
@@ -92,7 +86,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
   }
 
   /** Returns the action of `clip` on that root if there is one, else null. Makes none. */
-  existingAction(clip: AnimationClip | string, optionalRoot?: Object3D): AnimationAction | null {
+  existingAction(clip: AnimationClip | string, optionalRoot?: MixerRoot): AnimationAction | null {
     return this.existingActions(clip, optionalRoot ?? this._root).at(-1) ?? null;
   }
 
@@ -150,7 +144,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
     return this.update(time);
   }
 
-  getRoot(): Object3D {
+  getRoot(): MixerRoot {
     return this._root;
   }
 
@@ -179,7 +173,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
     }
   }
 
-  private existingActions(clip: AnimationClip | string, root: Object3D): AnimationAction[] {
+  private existingActions(clip: AnimationClip | string, root: MixerRoot): AnimationAction[] {
     const found = typeof clip === 'string' ? findClip(root, clip) : clip;
     const uuid = found ? found.uuid : clip;
     return this._actions.filter((action) => action.getClip().uuid === uuid && action.getRoot() === root);
@@ -197,7 +191,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
   }
 }
 
-function findClip(root: Object3D, name: string): AnimationClip | null {
+function findClip(root: MixerRoot, name: string): AnimationClip | null {
   // three also looks into the geometry's animations, which its types do not know.
   return (AnimationClip.findByName(root as unknown as AnimationClip[], name) as AnimationClip | undefined) ?? null;
 }

@@ -1,6 +1,13 @@
 // What the tracks of a mixer's actions drive. Everything is found once per root and shared by all actions there.
 
-import { type AnimationClip, type Interpolant, type KeyframeTrack, type Object3D, PropertyBinding } from 'three';
+import {
+  type AnimationClip,
+  type AnimationObjectGroup,
+  type Interpolant,
+  type KeyframeTrack,
+  type Object3D,
+  PropertyBinding,
+} from 'three';
 import { createNodeNames, type NodeNames } from '../from-three/node-names.js';
 import { compileClip, type JointTarget, warnOfTrack } from '../from-three/three-to-clip.js';
 import { interpolationOf } from '../from-three/three-to-key-track.js';
@@ -24,9 +31,12 @@ import {
   poseFigure,
 } from './figure-driver.js';
 
-/** What has been found under one root. */
+/** What an action may be played on: a tree of objects, or objects that get the same values. */
+export type MixerRoot = Object3D | AnimationObjectGroup;
+
+/** What has been found under one root. A group has no names: three looks through each of its objects. */
 interface RootTargets {
-  readonly names: NodeNames;
+  readonly names: NodeNames | null;
   readonly rigs: readonly Rig[];
   readonly piles: Map<string, PropertyPile>;
 }
@@ -36,7 +46,7 @@ const reportedTracks = new WeakSet<KeyframeTrack>();
 
 /** Everything that one mixer drives. */
 export class MixerTargets {
-  private readonly roots = new Map<Object3D, RootTargets>();
+  private readonly roots = new Map<MixerRoot, RootTargets>();
   private readonly drivers = new Map<Rig, FigureDriver>();
   private readonly driverList: FigureDriver[] = [];
   private readonly pileList: PropertyPile[] = [];
@@ -50,12 +60,14 @@ export class MixerTargets {
     const properties: PropertyPlayer[] = [];
     const joints = new Map<Rig, JointTarget[]>();
     clip.tracks.forEach((track, index) => {
-      const { node, nodeName, channel } = trackTarget(track, targets.names);
-      if (!node) {
-        reportMissingNode(clip, track, nodeName, targets.names);
+      const target = targets.names && trackTarget(track, targets.names);
+      const node = target?.node;
+      if (target && !node) {
+        reportMissingNode(clip, track, target.nodeName, targets.names!);
         return;
       }
-      const rig = channel && interpolationOf(track, channel) && targets.rigs.find((other) => other.jointOf.has(node));
+      const channel = target?.channel && interpolationOf(track, target.channel) ? target.channel : null;
+      const rig = node && channel && targets.rigs.find((other) => other.jointOf.has(node));
       if (!rig) {
         const pile = this.pileOf(targets, root, track);
         properties.push({ pile, interpolant: createInterpolant(track, pile, action) });
@@ -76,12 +88,17 @@ export class MixerTargets {
     for (let i = 0; i < pileList.length; i++) if (pileList[i]!.useCount > 0) settleProperty(pileList[i]!);
   }
 
-  private targetsUnder(root: Object3D): RootTargets {
+  private targetsUnder(root: MixerRoot): RootTargets {
     const known = this.roots.get(root);
     if (known) return known;
-    // A group of objects, or any other object of the user's, has no tree to look through.
-    const isTree = (root as Partial<Object3D>).isObject3D === true;
-    const targets = { names: createNodeNames(root), rigs: isTree ? rigsUnder(root) : [], piles: new Map() };
+    const isGroup = 'isAnimationObjectGroup' in root;
+    // Any object of the user's may be a root; only one of three's has a tree to look for characters in.
+    const isTree = 'isObject3D' in root;
+    const targets = {
+      names: isGroup ? null : createNodeNames(root),
+      rigs: isTree ? rigsUnder(root) : [],
+      piles: new Map(),
+    };
     this.roots.set(root, targets);
     return targets;
   }
@@ -95,7 +112,7 @@ export class MixerTargets {
     return driver;
   }
 
-  private pileOf(targets: RootTargets, root: Object3D, track: KeyframeTrack): PropertyPile {
+  private pileOf(targets: RootTargets, root: MixerRoot, track: KeyframeTrack): PropertyPile {
     const known = targets.piles.get(track.name);
     if (known) return known;
     const binding = PropertyBinding.create(root, track.name) as unknown as PropertyAccess;

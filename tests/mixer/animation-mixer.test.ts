@@ -335,9 +335,17 @@ describe('tracks of other kinds', () => {
     expect(bones[2]!.position.toArray()).toEqual([1, 1, 1]);
   });
 
+  it('drive the bones of all characters of a group', () => {
+    const rigs = [createSmallRig(), createSmallRig()];
+    const mixer = new AnimationMixer(new THREE.AnimationObjectGroup(...rigs.map(({ root }) => root)));
+    mixer.clipAction(riseClip()).play();
+    mixer.update(0.5);
+    expect(rigs.map(({ bones }) => bones[0]!.position.y)).toEqual([0.5, 0.5]);
+  });
+
   it('drive all objects of a group', () => {
     const lamps = [new THREE.PointLight(), new THREE.PointLight()];
-    const mixer = new AnimationMixer(new THREE.AnimationObjectGroup(...lamps) as unknown as THREE.Object3D);
+    const mixer = new AnimationMixer(new THREE.AnimationObjectGroup(...lamps));
     mixer
       .clipAction(new THREE.AnimationClip('Glow', 1, [new THREE.NumberKeyframeTrack('.intensity', [0, 1], [0, 2])]))
       .play();
