@@ -9,6 +9,7 @@ export {
   createPlayList,
   type PlayList,
   removeEntries,
+  removePlayer,
 } from './frame/play-list.js';
 export { figureToPalettes, playListToLocalPose, runFrame } from './frame/run-frame.js';
 export { type Clip, createClip, type Interpolation, type KeyGroup, type KeyTrack } from './keys/clip.js';

@@ -11,6 +11,7 @@ const _addEntry_moment = new Float64Array(2);
  *
  *   players    clips          [clip] * P         what each player plays
  *              cursorOffsets  [offset] * P       where its cursor begins in `cursors`
+ *              freePlayers    [player]           removed players, whose places the next ones take
  *              cursors        [numbers]          see `keys/key-cursor.ts`
  *   entries    players        [player] * E       in the order in which they are piled up
  *              times          [seconds] * E      on the clip, finite
@@ -25,6 +26,7 @@ const _addEntry_moment = new Float64Array(2);
 export interface PlayList {
   readonly clips: Clip[];
   readonly cursorOffsets: number[];
+  readonly freePlayers: number[];
   cursors: Int32Array;
   driven: Channels;
   entryCount: number;
@@ -40,6 +42,7 @@ export function createPlayList(): PlayList {
   return {
     clips: [],
     cursorOffsets: [],
+    freePlayers: [],
     cursors: new Int32Array(0),
     driven: emptyChannels(),
     entryCount: 0,
@@ -52,21 +55,31 @@ export function createPlayList(): PlayList {
 }
 
 /**
- * Adds a player for `clip` and returns its index. Makes room for one more entry; an index stays valid for good.
- * Allocates: not for use within a frame.
+ * Adds a player for `clip` and returns its index, which stays valid until the player is removed. Makes room for one more
+ * entry. Allocates: not for use within a frame.
  */
 export function addPlayer(list: PlayList, clip: Clip): number {
-  const player = list.clips.length;
-  const offset = list.cursors.length;
-  const cursors = new Int32Array(offset + cursorLength(clip));
-  cursors.set(list.cursors);
-  resetCursor(cursors, offset, cursorLength(clip));
-  list.cursors = cursors;
-  list.clips.push(clip);
+  const length = cursorLength(clip);
+  // A removed player has left room for a cursor; clips that come and go are mostly the same.
+  const place = list.freePlayers.findIndex((free) => cursorLength(list.clips[free]!) === length);
+  const player = place < 0 ? list.clips.length : list.freePlayers.splice(place, 1)[0]!;
+  if (place < 0) {
+    const cursors = new Int32Array(list.cursors.length + length);
+    cursors.set(list.cursors);
+    list.cursorOffsets.push(list.cursors.length);
+    list.cursors = cursors;
+  }
+  list.clips[player] = clip;
+  resetCursor(list.cursors, list.cursorOffsets[player]!, length);
   list.driven = uniteChannels([list.driven, ...clip.groups.map((group) => group.channels)]);
-  list.cursorOffsets.push(offset);
   reserveEntries(list, list.clips.length);
   return player;
+}
+
+/** Removes a player and its entries; its channels stay driven. The next player that is added may get its index. */
+export function removePlayer(list: PlayList, player: number): void {
+  removeEntries(list, player);
+  list.freePlayers.push(player);
 }
 
 /** Empties the list of entries, not of players. Frame function: never throws, does not allocate. */

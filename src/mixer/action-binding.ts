@@ -13,8 +13,8 @@ export interface PropertyPlayer {
 
 /** The players of one action. */
 export class ActionBinding {
-  private readonly figures: readonly FigurePlayer[];
-  private readonly properties: readonly PropertyPlayer[];
+  readonly figures: readonly FigurePlayer[];
+  readonly properties: readonly PropertyPlayer[];
 
   constructor(figures: readonly FigurePlayer[], properties: readonly PropertyPlayer[]) {
     this.figures = figures;

@@ -56,8 +56,8 @@ export class AnimationAction {
   /** Whether smooth tracks end level (or straight) where they do not loop. */
   zeroSlopeAtEnd = true;
 
-  /** Place among the mixer's actions. */
-  _cacheIndex = 0;
+  /** Place among the mixer's actions; null when the mixer has forgotten this one. */
+  _cacheIndex: number | null = null;
   /** -1 before the first move. */
   _loopCount = -1;
   _startTime: number | null = null;
@@ -67,7 +67,7 @@ export class AnimationAction {
   readonly _clip: AnimationClip;
   readonly _localRoot: MixerRoot | null;
 
-  /** What the clip drives under its root; null until the mixer has bound it. */
+  /** What the clip drives under its root; null while the mixer does not know the action. */
   _binding: ActionBinding | null = null;
   /** Number of the mixer's update in which the action was started: it moves from the next one on. */
   _activatedIn = -1;
@@ -281,6 +281,11 @@ export class AnimationAction {
     if (weight > 0 && weight < Infinity && this.isScheduled()) {
       this._binding?.play(numbers, CLIP_TIME, this.blendMode === AdditiveAnimationBlendMode, this._endings);
     }
+  }
+
+  /** Returns how many ramps run: a fade, a warp. */
+  _rampCount(): number {
+    return Number(this.fade !== null) + Number(this.warping !== null);
   }
 
   /** Begins anew when the mixer seeks: as if it had played from the start. */

@@ -2,6 +2,7 @@
 
 import { type AnimationBlendMode, AnimationClip, EventDispatcher, NormalAnimationBlendMode } from 'three';
 import { AnimationAction } from './animation-action.js';
+import { createMixerStats, type MixerStats } from './mixer-stats.js';
 import { type MixerRoot, MixerTargets } from './mixer-targets.js';
 
 /** What listeners hear, from within `update` and before the pose is written. */
@@ -39,6 +40,8 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
   /** Active actions first, in the order in which they are piled up. */
   readonly _actions: AnimationAction[] = [];
   _nActiveActions = 0;
+  /** What the mixer holds, live. */
+  readonly stats: MixerStats = createMixerStats(this._actions, () => this._nActiveActions);
   private readonly targets = new MixerTargets();
   /** Active actions as they were when an update began: a listener may start and stop them meanwhile. */
   private readonly updating: AnimationAction[] = [];
@@ -79,9 +82,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
     const existing = known.find((action) => action.blendMode === wanted);
     if (existing) return existing;
     const action = new AnimationAction(this, found, optionalRoot ?? null, wanted);
-    action._binding = this.targets.bind(action);
-    action._cacheIndex = this._actions.length;
-    this._actions.push(action);
+    this.addAction(action);
     return action;
   }
 
@@ -123,6 +124,8 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
         action._update(true);
       }
     }
+    // Actions that have been forgotten must not be kept alive from here.
+    updating.length = count;
     if (!this.quirks) this.poseStartedActions();
     this.targets.pose();
     return this;
@@ -148,21 +151,48 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
     return this._root;
   }
 
+  /** Stops all actions of `clip` and forgets them. */
+  uncacheClip(clip: AnimationClip): void {
+    this.removeActions((action) => action.getClip() === clip);
+  }
+
+  /** Stops all actions on `root` and forgets them, and what has been found there. */
+  uncacheRoot(root: MixerRoot): void {
+    this.removeActions((action) => action.getRoot() === root);
+    this.targets.forgetRoot(root);
+  }
+
+  /** Stops the action of `clip` on that root, if there is one, and forgets it. */
+  uncacheAction(clip: AnimationClip | string, optionalRoot?: MixerRoot): void {
+    const action = this.existingAction(clip, optionalRoot);
+    if (action) this.removeActions((other) => other === action);
+  }
+
+  /**
+   * Stops and forgets all actions: every property has its original value again, and the scene is as if the mixer had never
+   * been. The mixer may be used again.
+   */
+  dispose(): void {
+    for (const root of new Set(this._actions.map((action) => action.getRoot()))) this.uncacheRoot(root);
+  }
+
   _isActiveAction(action: AnimationAction): boolean {
-    return action._cacheIndex < this._nActiveActions;
+    return action._cacheIndex !== null && action._cacheIndex < this._nActiveActions;
   }
 
   _activateAction(action: AnimationAction): void {
     if (this._isActiveAction(action)) return;
+    // An action that has been uncached comes back when it is played again.
+    if (action._cacheIndex === null) this.addAction(action);
     action._activatedIn = this.updateCount;
     action._binding?.retain();
-    this.swapActions(action._cacheIndex, this._nActiveActions++);
+    this.swapActions(action._cacheIndex!, this._nActiveActions++);
   }
 
   _deactivateAction(action: AnimationAction): void {
     if (!this._isActiveAction(action)) return;
     action._binding?.release();
-    this.swapActions(action._cacheIndex, --this._nActiveActions);
+    this.swapActions(action._cacheIndex!, --this._nActiveActions);
   }
 
   /** An action that a listener has started shows its first frame at once: else nothing would hold the pose till next time. */
@@ -177,6 +207,23 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
     const found = typeof clip === 'string' ? findClip(root, clip) : clip;
     const uuid = found ? found.uuid : clip;
     return this._actions.filter((action) => action.getClip().uuid === uuid && action.getRoot() === root);
+  }
+
+  private addAction(action: AnimationAction): void {
+    action._binding = this.targets.bind(action);
+    action._cacheIndex = this._actions.length;
+    this._actions.push(action);
+  }
+
+  private removeActions(isRemoved: (action: AnimationAction) => boolean): void {
+    for (const action of this._actions.filter(isRemoved)) {
+      this._deactivateAction(action);
+      this.targets.unbind(action._binding!);
+      this.swapActions(action._cacheIndex!, this._actions.length - 1);
+      this._actions.pop();
+      action._binding = null;
+      action._cacheIndex = null;
+    }
   }
 
   /** three keeps the active actions together by swapping, and so decides in which order they are piled up. */

@@ -7,6 +7,7 @@ import {
   createPlayList,
   type PlayList,
   removeEntries,
+  removePlayer,
 } from '../frame/play-list.js';
 import { playListToLocalPose } from '../frame/run-frame.js';
 import type { Clip } from '../keys/clip.js';
@@ -14,11 +15,15 @@ import { localPoseToBones } from '../scene-graph/local-pose-to-bones.js';
 import type { Rig } from '../scene-graph/rig.js';
 import type { Channel } from '../skeleton/channels.js';
 
-/** `useCounts`: for each channel of each joint, how many tracks of playing actions drive it. */
+/**
+ *   useCounts    [number] * J      for each channel: how many tracks of playing actions drive it
+ *   playerCount  how many players there are, playing or not
+ */
 export interface FigureDriver {
   readonly rig: Rig;
   readonly playList: PlayList;
   readonly useCounts: Readonly<Record<Channel, Int32Array>>;
+  playerCount: number;
 }
 
 /** Returns a driver that plays nothing yet. */
@@ -27,6 +32,7 @@ export function createFigureDriver(rig: Rig): FigureDriver {
   return {
     rig,
     playList: createPlayList(),
+    playerCount: 0,
     useCounts: {
       translation: new Int32Array(jointCount),
       rotation: new Int32Array(jointCount),
@@ -45,15 +51,22 @@ export interface FigurePlayer {
 /** Returns a new player for `clip`. */
 export function createFigurePlayer(driver: FigureDriver, clip: Clip): FigurePlayer {
   const player = addPlayer(driver.playList, clip);
+  driver.playerCount++;
   // Its channels are driven from when the player is retained.
   driveUsedChannels(driver);
   return { driver, clip, player };
 }
 
+/** Removes a player that has been released. */
+export function removeFigurePlayer({ driver, player }: FigurePlayer): void {
+  removePlayer(driver.playList, player);
+  driver.playerCount--;
+}
+
 /** Takes the channels of the player's clip into the driver's care. */
 export function retainPlayer({ driver, clip }: FigurePlayer): void {
   countUses(driver, clip, (counts, joint, channel) => {
-    if (counts[joint]!++ === 0) driver.rig.retain(joint, channel);
+    if (counts[joint]!++ === 0) driver.rig.retainChannel(joint, channel);
   });
 }
 
@@ -61,7 +74,7 @@ export function retainPlayer({ driver, clip }: FigurePlayer): void {
 export function releasePlayer({ driver, clip, player }: FigurePlayer): void {
   removeEntries(driver.playList, player);
   countUses(driver, clip, (counts, joint, channel) => {
-    if (--counts[joint]! === 0) driver.rig.release(joint, channel);
+    if (--counts[joint]! === 0) driver.rig.releaseChannel(joint, channel);
   });
 }
 

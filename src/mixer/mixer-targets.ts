@@ -11,7 +11,8 @@ import {
 import { createNodeNames, type NodeNames } from '../from-three/node-names.js';
 import { compileClip, type JointTarget, warnOfTrack } from '../from-three/three-to-clip.js';
 import { interpolationOf } from '../from-three/three-to-key-track.js';
-import { trackTarget } from '../from-three/track-target.js';
+import { type Character, threeToSkeletons } from '../from-three/three-to-skeleton.js';
+import { type TrackTarget, trackTarget } from '../from-three/track-target.js';
 import { didYouMean } from '../messages/nearest-names.js';
 import {
   createPropertyPile,
@@ -20,7 +21,7 @@ import {
   settleProperty,
 } from '../properties/property-pile.js';
 import type { Rig } from '../scene-graph/rig.js';
-import { rigsUnder } from '../scene-graph/rig.js';
+import { rigOfCharacter } from '../scene-graph/rig.js';
 import { ActionBinding, type PropertyPlayer } from './action-binding.js';
 import type { AnimationAction } from './animation-action.js';
 import {
@@ -29,6 +30,7 @@ import {
   type FigureDriver,
   type FigurePlayer,
   poseFigure,
+  removeFigurePlayer,
 } from './figure-driver.js';
 
 /** What an action may be played on: a tree of objects, or objects that get the same values. */
@@ -37,7 +39,7 @@ export type MixerRoot = Object3D | AnimationObjectGroup;
 /** What has been found under one root. A group has no names: three looks through each of its objects. */
 interface RootTargets {
   readonly names: NodeNames | null;
-  readonly rigs: readonly Rig[];
+  readonly characters: ReadonlyMap<Object3D, Character>;
   readonly piles: Map<string, PropertyPile>;
 }
 
@@ -49,6 +51,8 @@ export class MixerTargets {
   private readonly roots = new Map<MixerRoot, RootTargets>();
   private readonly drivers = new Map<Rig, FigureDriver>();
   private readonly driverList: FigureDriver[] = [];
+  /** Piles, and how many tracks of bound actions fill each. */
+  private readonly pileUsers = new Map<PropertyPile, number>();
   private readonly pileList: PropertyPile[] = [];
 
   /** Returns the players for all tracks of an action's clip; tracks without a target get none, and a warning. */
@@ -58,27 +62,46 @@ export class MixerTargets {
     const targets = this.targetsUnder(root);
     const figures: FigurePlayer[] = [];
     const properties: PropertyPlayer[] = [];
-    const joints = new Map<Rig, JointTarget[]>();
+    const joints = new Map<FigureDriver, JointTarget[]>();
     clip.tracks.forEach((track, index) => {
       const target = targets.names && trackTarget(track, targets.names);
-      const node = target?.node;
-      if (target && !node) {
+      if (target && !target.node) {
         reportMissingNode(clip, track, target.nodeName, targets.names!);
         return;
       }
-      const channel = target?.channel && interpolationOf(track, target.channel) ? target.channel : null;
-      const rig = node && channel && targets.rigs.find((other) => other.jointOf.has(node));
-      if (!rig) {
+      const driver = target && this.driverOfJoint(targets, track, target);
+      if (!driver) {
         const pile = this.pileOf(targets, root, track);
         properties.push({ pile, interpolant: createInterpolant(track, pile, action) });
         return;
       }
-      const list = joints.get(rig) ?? clip.tracks.map(() => null);
-      list[index] = { joint: rig.jointOf.get(node)!, channel };
-      joints.set(rig, list);
+      const list = joints.get(driver) ?? clip.tracks.map(() => null);
+      list[index] = { joint: driver.rig.jointOf.get(target.node!)!, channel: target.channel! };
+      joints.set(driver, list);
     });
-    for (const [rig, list] of joints) figures.push(createFigurePlayer(this.driverOf(rig), compileClip(clip, list)));
+    for (const [driver, list] of joints) figures.push(createFigurePlayer(driver, compileClip(clip, list)));
     return new ActionBinding(figures, properties);
+  }
+
+  /**
+   * Forgets the players of an action that is not playing. A rig that no action plays on is taken out of the scene's way,
+   * and a pile that no action fills is dropped.
+   */
+  unbind({ figures, properties }: ActionBinding): void {
+    for (const player of figures) {
+      removeFigurePlayer(player);
+      if (player.driver.playerCount === 0) this.dropDriver(player.driver);
+    }
+    for (const { pile } of properties) {
+      const count = this.pileUsers.get(pile)! - 1;
+      this.pileUsers.set(pile, count);
+      if (count === 0) this.dropPile(pile);
+    }
+  }
+
+  /** Forgets what has been found under `root`; no action must be bound there. */
+  forgetRoot(root: MixerRoot): void {
+    this.roots.delete(root);
   }
 
   /** Ends a frame: settles all piles and writes what they hold. Frame function: never throws, does not allocate. */
@@ -96,17 +119,27 @@ export class MixerTargets {
     const isTree = 'isObject3D' in root;
     const targets = {
       names: isGroup ? null : createNodeNames(root),
-      rigs: isTree ? rigsUnder(root) : [],
+      characters: isTree ? charactersByNode(root) : new Map(),
       piles: new Map(),
     };
     this.roots.set(root, targets);
     return targets;
   }
 
+  /** The driver for the joint that a track drives; null when it drives something else, or in a way of its own. */
+  private driverOfJoint(targets: RootTargets, track: KeyframeTrack, target: TrackTarget): FigureDriver | null {
+    const { node, channel } = target;
+    const character = node && targets.characters.get(node);
+    if (!character || !channel || !interpolationOf(track, channel)) return null;
+    const rig = rigOfCharacter(character);
+    return rig.jointOf.has(node) ? this.driverOf(rig) : null;
+  }
+
   private driverOf(rig: Rig): FigureDriver {
     const known = this.drivers.get(rig);
     if (known) return known;
     const driver = createFigureDriver(rig);
+    rig.retain();
     this.drivers.set(rig, driver);
     this.driverList.push(driver);
     return driver;
@@ -114,13 +147,37 @@ export class MixerTargets {
 
   private pileOf(targets: RootTargets, root: MixerRoot, track: KeyframeTrack): PropertyPile {
     const known = targets.piles.get(track.name);
-    if (known) return known;
+    if (known) {
+      this.pileUsers.set(known, this.pileUsers.get(known)! + 1);
+      return known;
+    }
     const binding = PropertyBinding.create(root, track.name) as unknown as PropertyAccess;
     const pile = createPropertyPile(binding, track.ValueTypeName, valueSizeOf(track));
     targets.piles.set(track.name, pile);
+    this.pileUsers.set(pile, 1);
     this.pileList.push(pile);
     return pile;
   }
+
+  private dropDriver(driver: FigureDriver): void {
+    this.drivers.delete(driver.rig);
+    this.driverList.splice(this.driverList.indexOf(driver), 1);
+    driver.rig.release();
+  }
+
+  private dropPile(pile: PropertyPile): void {
+    this.pileUsers.delete(pile);
+    this.pileList.splice(this.pileList.indexOf(pile), 1);
+    for (const { piles } of this.roots.values()) {
+      for (const [name, other] of piles) if (other === pile) piles.delete(name);
+    }
+  }
+}
+
+function charactersByNode(root: Object3D): Map<Object3D, Character> {
+  return new Map(
+    threeToSkeletons(root).flatMap((character) => character.nodes.map((node) => [node, character] as const)),
+  );
 }
 
 function createInterpolant(track: KeyframeTrack, pile: PropertyPile, action: AnimationAction): Interpolant {

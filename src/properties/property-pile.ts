@@ -36,6 +36,7 @@ export interface PropertyPile {
   readonly shown: PropertyValues;
   weight: number;
   additiveWeight: number;
+  /** Playing actions that drive the property. */
   useCount: number;
 }
 

@@ -14,3 +14,8 @@ export function rigOfSkeleton(skeleton: Skeleton): Rig | undefined {
 export function registerRig(skeleton: Skeleton, rig: Rig): void {
   rigs.set(skeleton, rig);
 }
+
+/** Forgets the rig of `skeleton`. */
+export function unregisterRig(skeleton: Skeleton): void {
+  rigs.delete(skeleton);
+}

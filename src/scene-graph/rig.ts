@@ -4,13 +4,14 @@ import { Matrix4, type Object3D, type Skeleton } from 'three';
 import { paletteToBoneTexture } from '../bone-texture/palette-to-bone-texture.js';
 import { createFigure, type Figure } from '../frame/figure.js';
 import { modelPoseToPalettes } from '../frame/run-frame.js';
-import { type Character, threeToSkeletons } from '../from-three/three-to-skeleton.js';
+import type { Character } from '../from-three/three-to-skeleton.js';
 import type { Palette } from '../palette/palette.js';
 import type { Channel } from '../skeleton/channels.js';
 import { bonesToModelPose } from './bones-to-model-pose.js';
-import { makeRotationLazy } from './lazy-rotation.js';
+import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
 import { readChannel, writeChannel } from './local-pose-to-bones.js';
-import { registerRig, rigOfSkeleton } from './rig-registry.js';
+import { replaceMethod } from './replace-method.js';
+import { registerRig, rigOfSkeleton, unregisterRig } from './rig-registry.js';
 import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
 
 /** Stands for the world where the joints stand in nothing. */
@@ -35,8 +36,10 @@ export class Rig {
   private readonly holders: Record<Channel, Int32Array>;
   private readonly inverseBase = new Matrix4();
   private arePalettesStale = true;
+  private userCount = 0;
+  /** Takes our methods off nodes and skeletons. */
+  private readonly undo: (() => void)[] = [];
 
-  /** Hooks the rig into its nodes and skeletons. */
   constructor(character: Character) {
     const { skeleton, nodes } = character;
     const { jointCount, parents } = skeleton;
@@ -58,20 +61,19 @@ export class Rig {
       this.subtreeEnds[parent] = Math.max(this.subtreeEnds[parent]!, this.subtreeEnds[joint]!);
       this.jointChildCounts[parent]!++;
     }
-    this.installHooks();
   }
 
   /**
    * Counts one more driver for a channel. The first one makes the rig remember the node's value: it fills missing
    * weight, and the node gets it back when the last driver is gone.
    */
-  retain(joint: number, channel: Channel): void {
+  retainChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
     if (holders[joint]!++ === 0) readChannel(this.figure.original, this.nodes[joint]!, joint, channel);
   }
 
   /** Counts one driver less for a channel. */
-  release(joint: number, channel: Channel): void {
+  releaseChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
     if (--holders[joint]! === 0) writeChannel(this.nodes[joint]!, this.figure.original, joint, channel);
   }
@@ -103,16 +105,27 @@ export class Rig {
     }
   }
 
+  /** Counts one more mixer that drives the rig; the first one hooks it into the scene. */
+  retain(): void {
+    if (this.userCount++ === 0) this.installHooks();
+  }
+
+  /** Counts one mixer less; when the last one is gone, the scene is three's again. */
+  release(): void {
+    if (--this.userCount === 0) this.removeHooks();
+  }
+
   private installHooks(): void {
     installSkinnedMeshHooks();
     const { nodes, skeletons } = this;
     nodes.forEach((node, joint) => {
       makeRotationLazy(node);
-      node.updateMatrixWorld = () => this.updateSubtree(joint);
+      this.undo.push(replaceMethod(node, 'updateMatrixWorld', () => this.updateSubtree(joint)));
     });
     for (const skeleton of skeletons) {
       registerRig(skeleton, this);
-      skeleton.update = () => paletteToBoneTexture(skeleton, this.currentPalette(skeleton));
+      const commit = (): void => paletteToBoneTexture(skeleton, this.currentPalette(skeleton));
+      this.undo.push(replaceMethod(skeleton, 'update', commit));
     }
     // A renderer may ask for the palette before it has updated the scene.
     this.base?.updateWorldMatrix(true, false);
@@ -120,15 +133,19 @@ export class Rig {
       if (node.parent === this.base) node.updateMatrixWorld();
     });
   }
+
+  private removeHooks(): void {
+    for (const undo of this.undo.splice(0)) undo();
+    for (const node of this.nodes) makeRotationEager(node);
+    for (const skeleton of this.skeletons) unregisterRig(skeleton);
+  }
 }
 
-/** Returns the rigs of all characters under `root`, making those that do not exist yet. */
-export function rigsUnder(root: Object3D): Rig[] {
-  return threeToSkeletons(root).map((character) => {
-    for (const skeleton of character.skeletons) {
-      const known = rigOfSkeleton(skeleton);
-      if (known) return known;
-    }
-    return new Rig(character);
-  });
+/** Returns the rig of a character, making one if it has none. Whoever drives it must retain and release it. */
+export function rigOfCharacter(character: Character): Rig {
+  for (const skeleton of character.skeletons) {
+    const known = rigOfSkeleton(skeleton);
+    if (known) return known;
+  }
+  return new Rig(character);
 }

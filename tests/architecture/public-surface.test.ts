@@ -1,3 +1,4 @@
+import * as three from 'three';
 import { describe, expect, it } from 'vitest';
 import * as core from '../../src/core.js';
 import * as index from '../../src/index.js';
@@ -16,11 +17,40 @@ const CORE = [
   'figureToPalettes',
   'playListToLocalPose',
   'removeEntries',
+  'removePlayer',
   'runFrame',
   'uniteChannels',
 ];
 
 const ABOVE_CORE = ['AnimationAction', 'AnimationMixer', 'threeToClip', 'threeToSkeletons'];
+
+/** What an app imports for animation and three has right already. */
+const FROM_THREE = [
+  'AdditiveAnimationBlendMode',
+  'AnimationClip',
+  'AnimationLoader',
+  'AnimationObjectGroup',
+  'AnimationUtils',
+  'BooleanKeyframeTrack',
+  'ColorKeyframeTrack',
+  'InterpolateBezier',
+  'InterpolateDiscrete',
+  'InterpolateLinear',
+  'InterpolateSmooth',
+  'KeyframeTrack',
+  'LoopOnce',
+  'LoopPingPong',
+  'LoopRepeat',
+  'NormalAnimationBlendMode',
+  'NumberKeyframeTrack',
+  'PropertyBinding',
+  'QuaternionKeyframeTrack',
+  'StringKeyframeTrack',
+  'VectorKeyframeTrack',
+  'WrapAroundEnding',
+  'ZeroCurvatureEnding',
+  'ZeroSlopeEnding',
+] as const;
 
 describe('the public surface', () => {
   it('of core.ts is exactly this list', () => {
@@ -28,6 +58,10 @@ describe('the public surface', () => {
   });
 
   it('of index.ts is that of core.ts and exactly this list', () => {
-    expect(Object.keys(index).sort()).toEqual([...CORE, ...ABOVE_CORE].sort());
+    expect(Object.keys(index).sort()).toEqual([...CORE, ...ABOVE_CORE, ...FROM_THREE].sort());
+  });
+
+  it("hands three's own classes and constants on as they are", () => {
+    for (const name of FROM_THREE) expect(index[name], name).toBe(three[name]);
   });
 });

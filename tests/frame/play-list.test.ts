@@ -6,6 +6,7 @@ import {
   createPlayList,
   type PlayList,
   removeEntries,
+  removePlayer,
 } from '../../src/frame/play-list.js';
 import { createClip } from '../../src/keys/clip.js';
 import { trackOf } from '../support/sample-track.js';
@@ -91,6 +92,32 @@ describe('clearPlayList', () => {
     clearPlayList(list);
     expect(list.entryCount).toBe(0);
     expect(list.clips).toEqual([oneGroup]);
+  });
+});
+
+describe('removePlayer', () => {
+  it('takes its entries along, and leaves its place to the next player with a cursor of that size', () => {
+    const list = createPlayList();
+    for (const clip of [oneGroup, twoGroups, oneGroup]) addPlayer(list, clip);
+    addEntry(list, 0, 0.5, 1);
+    addEntry(list, 2, 0.25, 1);
+    list.cursors[0] = 7;
+    removePlayer(list, 0);
+    expect(entriesOf(list)).toEqual([[2, 0.25, 1, 0, 0]]);
+    expect(addPlayer(list, twoGroups)).toBe(3);
+    expect(addPlayer(list, oneGroup)).toBe(0);
+    expect(list.cursorOffsets).toEqual([0, 2, 6, 8]);
+    expect(Array.from(list.cursors.slice(0, 2))).toEqual([-2, 0]);
+    expect(addPlayer(list, oneGroup)).toBe(4);
+  });
+
+  it('needs no more room however often players come and go', () => {
+    const list = createPlayList();
+    for (let round = 0; round < 50; round++) {
+      const players = [oneGroup, twoGroups].map((clip) => addPlayer(list, clip));
+      for (const player of players) removePlayer(list, player);
+    }
+    expect([list.clips.length, list.cursors.length]).toEqual([2, 6]);
   });
 });
 
