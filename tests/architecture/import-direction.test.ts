@@ -47,7 +47,7 @@ describe('src', () => {
       .map((statement) => statement.trim())
       .filter(Boolean);
     for (const statement of statements) {
-      expect(statement).toMatch(/^export (?:\*|type \{[^{}]*\}|\{[^{}]*\}) from '\.\/[^']+\.js'$/);
+      expect(statement).toMatch(/^export (?:\*|type \{[^{}]*\}|\{[^{}]*\}) from '(?:\.\/[^']+\.js|three)'$/);
     }
   });
 });
