@@ -1,6 +1,12 @@
 // The drop-in for three's AnimationMixer.
 
-import { type AnimationBlendMode, AnimationClip, EventDispatcher, NormalAnimationBlendMode } from 'three';
+import {
+  type AnimationBlendMode,
+  AnimationClip,
+  EventDispatcher,
+  NormalAnimationBlendMode,
+  type Object3D,
+} from 'three';
 import { AnimationAction } from './animation-action.js';
 import { createMixerStats, type MixerStats } from './mixer-stats.js';
 import { type MixerRoot, MixerTargets } from './mixer-targets.js';
@@ -17,6 +23,13 @@ export interface AnimationMixerEventMap {
 export interface AnimationMixerOptions {
   /** Brings back what three r187 does where this mixer knows better; the README lists the differences. Default false. */
   quirks?: boolean;
+  /**
+   * - live (default): after `update` every bone can be read, and what is written to one is seen on screen.
+   * - lazy: a pose is worked out only when it is drawn or asked for, and bones are not written. What hangs on a bone is kept
+   *   in step; raycasts, bounds and `getWorldPosition` are right; `syncBones` brings all bones up to date. Several times
+   *   faster.
+   */
+  bones?: 'live' | 'lazy';
 }
 
 /**
@@ -42,16 +55,25 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
   _nActiveActions = 0;
   /** What the mixer holds, live. */
   readonly stats: MixerStats = createMixerStats(this._actions, () => this._nActiveActions);
-  private readonly targets = new MixerTargets();
+  private readonly targets: MixerTargets;
   /** Active actions as they were when an update began: a listener may start and stop them meanwhile. */
   private readonly updating: AnimationAction[] = [];
   private updateCount = 0;
 
-  /** Makes a mixer for the objects under `root`. Finds them when the first action is made. */
+  /**
+   * Makes a mixer for the objects under `root`. Finds them when the first action is made.
+   *
+   * Throws when an option has a value that does not exist.
+   */
   constructor(root: MixerRoot, options: AnimationMixerOptions = {}) {
     super();
     this._root = root;
     this.quirks = options.quirks ?? false;
+    const bones = options.bones ?? 'live';
+    if (bones !== 'live' && bones !== 'lazy') {
+      throw new Error(`AnimationMixer: bones is "${String(bones)}", expected "live" or "lazy".`);
+    }
+    this.targets = new MixerTargets(bones === 'live');
   }
 
   /**
@@ -115,6 +137,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
     this.time += step;
     this._step = step;
     this.updateCount++;
+    this.targets.begin();
     const { updating } = this;
     const count = this._nActiveActions;
     for (let i = 0; i < count; i++) updating[i] = this._actions[i]!;
@@ -166,6 +189,25 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
   uncacheAction(clip: AnimationClip | string, optionalRoot?: MixerRoot): void {
     const action = this.existingAction(clip, optionalRoot);
     if (action) this.removeActions((other) => other === action);
+  }
+
+  /** Writes the present pose to all bones, with their matrices. Only for lazy bones; live ones have it already. */
+  syncBones(): this {
+    this.targets.syncBones();
+    return this;
+  }
+
+  /**
+   * Marks a bone as driven from outside, or not any more: with lazy bones its position, quaternion and scale are read back
+   * into every pose. Bones that no track drives are read back anyway.
+   *
+   * Throws when no action of this mixer plays on the character of the bone.
+   */
+  markExternal(bone: Object3D, isExternal = true): this {
+    if (this.targets.setExternal(bone, isExternal)) return this;
+    throw new Error(
+      `AnimationMixer.markExternal: "${bone.name}" is no bone of a character with an action of this mixer.`,
+    );
   }
 
   /**

@@ -18,21 +18,27 @@ import type { Channel } from '../skeleton/channels.js';
 /**
  *   useCounts    [number] * J      for each channel: how many tracks of playing actions drive it
  *   playerCount  how many players there are, playing or not
+ *   isLive       whether the bones are written in every frame
+ *   isStale      whether the entries have not been run yet: nobody has asked for the pose
  */
 export interface FigureDriver {
   readonly rig: Rig;
   readonly playList: PlayList;
   readonly useCounts: Readonly<Record<Channel, Int32Array>>;
+  readonly isLive: boolean;
   playerCount: number;
+  isStale: boolean;
 }
 
 /** Returns a driver that plays nothing yet. */
-export function createFigureDriver(rig: Rig): FigureDriver {
+export function createFigureDriver(rig: Rig, isLive: boolean): FigureDriver {
   const jointCount = rig.nodes.length;
   return {
     rig,
     playList: createPlayList(),
+    isLive,
     playerCount: 0,
+    isStale: false,
     useCounts: {
       translation: new Int32Array(jointCount),
       rotation: new Int32Array(jointCount),
@@ -68,6 +74,7 @@ export function retainPlayer({ driver, clip }: FigurePlayer): void {
   countUses(driver, clip, (counts, joint, channel) => {
     if (counts[joint]!++ === 0) driver.rig.retainChannel(joint, channel);
   });
+  driver.rig.findFreeJoints();
 }
 
 /** Lets go of the channels of the player's clip, and drops what it has added to this frame. */
@@ -76,6 +83,7 @@ export function releasePlayer({ driver, clip, player }: FigurePlayer): void {
   countUses(driver, clip, (counts, joint, channel) => {
     if (--counts[joint]! === 0) driver.rig.releaseChannel(joint, channel);
   });
+  driver.rig.findFreeJoints();
 }
 
 /**
@@ -93,11 +101,24 @@ export function playFigure(
   addEntryFrom(driver.playList, player, moments, moment, additive, endings);
 }
 
-/** Poses the figure as this frame's entries say, writes its bones, and clears the entries. */
-export function poseFigure({ rig, playList }: FigureDriver): void {
+/** Begins a frame. Frame function: never throws, does not allocate. */
+export function beginFigure({ playList }: FigureDriver): void {
+  clearPlayList(playList);
+}
+
+/**
+ * Ends a frame: poses the figure as the entries say and writes its bones, or leaves both until somebody asks.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function poseFigure(driver: FigureDriver): void {
+  const { rig, playList } = driver;
+  if (!rig.isLive) {
+    driver.isStale = true;
+    return;
+  }
   playListToLocalPose(rig.figure, playList);
   localPoseToBones(rig.nodes, rig.figure.localPose, playList.driven);
-  clearPlayList(playList);
 }
 
 function countUses(

@@ -25,6 +25,7 @@ import { rigOfCharacter } from '../scene-graph/rig.js';
 import { ActionBinding, type PropertyPlayer } from './action-binding.js';
 import type { AnimationAction } from './animation-action.js';
 import {
+  beginFigure,
   createFigureDriver,
   createFigurePlayer,
   type FigureDriver,
@@ -54,6 +55,12 @@ export class MixerTargets {
   /** Piles, and how many tracks of bound actions fill each. */
   private readonly pileUsers = new Map<PropertyPile, number>();
   private readonly pileList: PropertyPile[] = [];
+  private readonly areBonesLive: boolean;
+
+  /** `areBonesLive`: whether bones are written in every frame, or when somebody asks. */
+  constructor(areBonesLive: boolean) {
+    this.areBonesLive = areBonesLive;
+  }
 
   /** Returns the players for all tracks of an action's clip; tracks without a target get none, and a warning. */
   bind(action: AnimationAction): ActionBinding {
@@ -104,6 +111,24 @@ export class MixerTargets {
     this.roots.delete(root);
   }
 
+  /** Begins a frame. Frame function: never throws, does not allocate. */
+  begin(): void {
+    const { driverList } = this;
+    for (let i = 0; i < driverList.length; i++) beginFigure(driverList[i]!);
+  }
+
+  /** Brings all bones up to date that are not kept so anyway. */
+  syncBones(): void {
+    for (const { rig } of this.driverList) rig.syncBones();
+  }
+
+  /** Marks a bone as driven from outside, or not any more; returns whether it belongs to a character of this mixer. */
+  setExternal(bone: Object3D, isExternal: boolean): boolean {
+    const driver = this.driverList.find(({ rig }) => rig.jointOf.has(bone));
+    driver?.rig.setExternal(driver.rig.jointOf.get(bone)!, isExternal);
+    return driver !== undefined;
+  }
+
   /** Ends a frame: settles all piles and writes what they hold. Frame function: never throws, does not allocate. */
   pose(): void {
     const { driverList, pileList } = this;
@@ -138,8 +163,8 @@ export class MixerTargets {
   private driverOf(rig: Rig): FigureDriver {
     const known = this.drivers.get(rig);
     if (known) return known;
-    const driver = createFigureDriver(rig);
-    rig.retain();
+    const driver = createFigureDriver(rig, this.areBonesLive);
+    rig.retain(driver, driver.isLive);
     this.drivers.set(rig, driver);
     this.driverList.push(driver);
     return driver;
@@ -162,7 +187,7 @@ export class MixerTargets {
   private dropDriver(driver: FigureDriver): void {
     this.drivers.delete(driver.rig);
     this.driverList.splice(this.driverList.indexOf(driver), 1);
-    driver.rig.release();
+    driver.rig.release(driver, driver.isLive);
   }
 
   private dropPile(pile: PropertyPile): void {

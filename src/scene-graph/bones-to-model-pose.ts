@@ -47,6 +47,16 @@ export function bonesToModelPose(
   }
 }
 
+/**
+ * Writes base · joint to `world`: where a joint of the model pose stands in the world.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function writeWorldMatrix(world: Matrix4, base: Matrix4, modelPose: ModelPose, offset: number): void {
+  copyAffine(_bonesToModelPose_base, 0, base.elements);
+  multiplyToMatrix(world.elements, _bonesToModelPose_base, modelPose, offset);
+}
+
 /** Writes a 4x4 matrix without its bottom row. */
 function copyAffine(out: Float64Array, offset: number, b: readonly number[]): void {
   out[offset] = b[0]!;

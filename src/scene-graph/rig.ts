@@ -8,6 +8,7 @@ import type { Character } from '../from-three/three-to-skeleton.js';
 import type { Palette } from '../palette/palette.js';
 import type { Channel } from '../skeleton/channels.js';
 import { bonesToModelPose } from './bones-to-model-pose.js';
+import { LazyPose, type PoseSource } from './lazy-pose.js';
 import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
 import { readChannel, writeChannel } from './local-pose-to-bones.js';
 import { replaceMethod } from './replace-method.js';
@@ -35,8 +36,11 @@ export class Rig {
   /** How many drivers hold each channel of each joint. */
   private readonly holders: Record<Channel, Int32Array>;
   private readonly inverseBase = new Matrix4();
+  private readonly lazyPose: LazyPose;
+  /** Joints that user code has marked as driven from outside. */
+  private readonly externalJoints = new Set<number>();
   private arePalettesStale = true;
-  private userCount = 0;
+  private liveCount = 0;
   /** Takes our methods off nodes and skeletons. */
   private readonly undo: (() => void)[] = [];
 
@@ -48,6 +52,7 @@ export class Rig {
     this.skeletons = character.skeletons;
     this.figure = createFigure(skeleton);
     this.jointOf = new Map(nodes.map((node, joint) => [node, joint]));
+    this.lazyPose = new LazyPose(nodes, this.figure);
     this.holders = {
       translation: new Int32Array(jointCount),
       rotation: new Int32Array(jointCount),
@@ -61,6 +66,29 @@ export class Rig {
       this.subtreeEnds[parent] = Math.max(this.subtreeEnds[parent]!, this.subtreeEnds[joint]!);
       this.jointChildCounts[parent]!++;
     }
+  }
+
+  /** Whether bones are kept up to date: when at least one of the drivers wants it so. */
+  get isLive(): boolean {
+    return this.liveCount > 0;
+  }
+
+  /** Takes a driver on; the first one hooks the rig into the scene. */
+  retain(source: PoseSource, isLive: boolean): void {
+    const { sources } = this.lazyPose;
+    sources.push(source);
+    if (isLive) this.liveCount++;
+    if (sources.length === 1) this.installHooks();
+    this.findFreeJoints();
+  }
+
+  /** Lets a driver go; when the last one is gone, the scene is three's again. */
+  release(source: PoseSource, isLive: boolean): void {
+    const { sources } = this.lazyPose;
+    sources.splice(sources.indexOf(source), 1);
+    if (isLive) this.liveCount--;
+    if (sources.length === 0) this.removeHooks();
+    else this.findFreeJoints();
   }
 
   /**
@@ -78,8 +106,36 @@ export class Rig {
     if (--holders[joint]! === 0) writeChannel(this.nodes[joint]!, this.figure.original, joint, channel);
   }
 
-  /** Returns the palette of `skeleton`, which must be one of the rig's, for the pose that the nodes had last. */
+  /** Finds out which joints nothing drives. To be called after channels have been retained or released. */
+  findFreeJoints(): void {
+    if (this.isLive) return;
+    const { translation, rotation, scale } = this.holders;
+    this.syncBones();
+    this.lazyPose.setFreeJoints(
+      Int32Array.from(this.nodes.keys()).filter(
+        (joint) => this.externalJoints.has(joint) || translation[joint]! + rotation[joint]! + scale[joint]! === 0,
+      ),
+    );
+  }
+
+  /** Marks a joint as driven from outside, or not any more: a pose that is worked out lazily then follows its node. */
+  setExternal(joint: number, isExternal: boolean): void {
+    if (isExternal) this.externalJoints.add(joint);
+    else this.externalJoints.delete(joint);
+    this.findFreeJoints();
+  }
+
+  /** Brings position, quaternion, scale and matrices of all nodes up to date, if they are not kept so anyway. */
+  syncBones(): void {
+    if (this.isLive) return;
+    this.base?.updateWorldMatrix(true, false);
+    this.lazyPose.writeBones();
+    for (let joint = 0; joint < this.nodes.length; joint = this.subtreeEnds[joint]!) this.updateSubtree(joint);
+  }
+
+  /** Returns the palette of `skeleton`, which must be one of the rig's, for the present pose. */
   currentPalette(skeleton: Skeleton): Palette {
+    if (!this.isLive && this.lazyPose.update()) this.arePalettesStale = true;
     if (this.arePalettesStale) {
       this.arePalettesStale = false;
       modelPoseToPalettes(this.figure);
@@ -105,22 +161,45 @@ export class Rig {
     }
   }
 
-  /** Counts one more mixer that drives the rig; the first one hooks it into the scene. */
-  retain(): void {
-    if (this.userCount++ === 0) this.installHooks();
-  }
-
-  /** Counts one mixer less; when the last one is gone, the scene is three's again. */
-  release(): void {
-    if (--this.userCount === 0) this.removeHooks();
+  /** What the renderer's way through the scene comes to when bones are lazy: only what they carry has to be right. */
+  private updateCarried(): void {
+    const { nodes, jointChildCounts, lazyPose } = this;
+    let isPosed = false;
+    for (let joint = 0; joint < nodes.length; joint++) {
+      const { children } = nodes[joint]!;
+      if (children.length === jointChildCounts[joint]) continue;
+      if (!isPosed && lazyPose.update()) this.arePalettesStale = true;
+      isPosed = true;
+      lazyPose.placeNode(joint, this.base?.matrixWorld ?? IDENTITY);
+      for (let i = 0; i < children.length; i++) {
+        const child = children[i]!;
+        if (!this.jointOf.has(child)) child.updateMatrixWorld(true);
+      }
+    }
   }
 
   private installHooks(): void {
     installSkinnedMeshHooks();
     const { nodes, skeletons } = this;
+    const { parents } = this.figure.skeleton;
     nodes.forEach((node, joint) => {
       makeRotationLazy(node);
-      this.undo.push(replaceMethod(node, 'updateMatrixWorld', () => this.updateSubtree(joint)));
+      const isTop = parents[joint]! < 0;
+      const update = (): void => {
+        if (this.isLive) this.updateSubtree(joint);
+        else if (isTop) this.updateCarried();
+        else this.syncBones();
+      };
+      // Whoever asks for a node's place in the world, with getWorldPosition say, comes through here.
+      const { updateWorldMatrix } = node;
+      const updateWorld = (updateParents: boolean, updateChildren: boolean, force?: boolean): void => {
+        this.syncBones();
+        updateWorldMatrix.call(node, updateParents && this.isLive, updateChildren, force);
+      };
+      this.undo.push(
+        replaceMethod(node, 'updateMatrixWorld', update),
+        replaceMethod(node, 'updateWorldMatrix', updateWorld),
+      );
     });
     for (const skeleton of skeletons) {
       registerRig(skeleton, this);
@@ -129,9 +208,7 @@ export class Rig {
     }
     // A renderer may ask for the palette before it has updated the scene.
     this.base?.updateWorldMatrix(true, false);
-    nodes.forEach((node) => {
-      if (node.parent === this.base) node.updateMatrixWorld();
-    });
+    for (let joint = 0; joint < nodes.length; joint = this.subtreeEnds[joint]!) this.updateSubtree(joint);
   }
 
   private removeHooks(): void {

@@ -18,7 +18,13 @@ import { multiplyQuaternions, slerpQuaternion } from '../../src/math/quaternion.
 import { prepareSlerp } from '../../src/math/slerp-polynomial.js';
 import { advanceLoop, createLoopStep } from '../../src/mixer/advance-loop.js';
 import { createEndings, setEndings } from '../../src/mixer/endings.js';
-import { createFigureDriver, createFigurePlayer, playFigure } from '../../src/mixer/figure-driver.js';
+import {
+  beginFigure,
+  createFigureDriver,
+  createFigurePlayer,
+  playFigure,
+  poseFigure,
+} from '../../src/mixer/figure-driver.js';
 import { localPoseToModelPose } from '../../src/model-pose/local-pose-to-model-pose.js';
 import { modelPoseToPalette } from '../../src/palette/model-pose-to-palette.js';
 import { additiveToPile, addRotation } from '../../src/pile/additive-to-pile.js';
@@ -31,7 +37,7 @@ import {
   retainProperty,
   settleProperty,
 } from '../../src/properties/property-pile.js';
-import { bonesToModelPose } from '../../src/scene-graph/bones-to-model-pose.js';
+import { bonesToModelPose, writeWorldMatrix } from '../../src/scene-graph/bones-to-model-pose.js';
 import { localPoseToBones } from '../../src/scene-graph/local-pose-to-bones.js';
 import type { Rig } from '../../src/scene-graph/rig.js';
 import { uniteChannels } from '../../src/skeleton/channels.js';
@@ -231,14 +237,33 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     const source = { loop: LoopRepeat, zeroSlopeAtStart: true, zeroSlopeAtEnd: false };
     return (index) => setEndings(endings, source, index % 2 === 0, index % 3 === 0);
   },
+  beginFigure: () => {
+    const driver = driverOf(true);
+    return () => beginFigure(driver);
+  },
+  poseFigure: () => {
+    const drivers = [driverOf(true), driverOf(false)];
+    return (index) => poseFigure(drivers[index % 2]!);
+  },
+  writeWorldMatrix: () => {
+    const [world, base] = [new Matrix4(), new Matrix4()];
+    return (index) => {
+      figure.modelPose[9] = FRACTIONS[fractionAt(index)]!;
+      writeWorldMatrix(world, base, figure.modelPose, 0);
+    };
+  },
   playFigure: () => {
-    const player = createFigurePlayer(createFigureDriver({ nodes: bones(), figure } as unknown as Rig), list.clips[0]!);
+    const player = createFigurePlayer(driverOf(true), list.clips[0]!);
     return (index) => {
       clearPlayList(player.driver.playList);
       playFigure(player, FRACTIONS, fractionAt(index), false, 5);
     };
   },
 };
+
+function driverOf(isLive: boolean): ReturnType<typeof createFigureDriver> {
+  return createFigureDriver({ nodes: bones(), figure, isLive } as unknown as Rig, isLive);
+}
 
 function propertyOf(type: string): ReturnType<typeof createPropertyPile> {
   const binding = { getValue: () => undefined, setValue: () => undefined };
