@@ -24,19 +24,32 @@ export class LazyPose {
   private readonly nodes: readonly Object3D[];
   private readonly figure: Figure;
   private freeJoints: Int32Array = new Int32Array(0);
+  /** 1 for each joint that is free and has only free ones above it: it stands where its nodes say, whatever the pose. */
+  private readonly isScenery: Uint8Array;
   private areBonesStale = true;
   private isModelPoseStale = true;
 
   constructor(nodes: readonly Object3D[], figure: Figure) {
     this.nodes = nodes;
     this.figure = figure;
+    this.isScenery = new Uint8Array(nodes.length);
   }
 
   /** Sets the free joints, and reads all nodes: what was driven may be free now, and the other way round. */
   setFreeJoints(joints: Int32Array): void {
     this.freeJoints = joints;
+    this.isScenery.fill(0);
+    for (const joint of joints) {
+      const parent = this.figure.skeleton.parents[joint]!;
+      this.isScenery[joint] = parent < 0 ? 1 : this.isScenery[parent]!;
+    }
     this.readJoints(Int32Array.from(this.nodes.keys()));
     for (const source of this.sources) source.isStale = true;
+  }
+
+  /** Whether a joint stands where its nodes say, whatever the pose. */
+  standsStill(joint: number): boolean {
+    return this.isScenery[joint] === 1;
   }
 
   /**
@@ -69,9 +82,24 @@ export class LazyPose {
     for (const { playList } of this.sources) localPoseToBones(this.nodes, this.figure.localPose, playList.driven);
   }
 
-  /** Sets the world matrix of one joint's node, which stands in `base`. The model pose must be up to date. */
-  placeNode(joint: number, base: Matrix4): void {
-    writeWorldMatrix(this.nodes[joint]!.matrixWorld, base, this.figure.modelPose, joint * AFFINE_SIZE);
+  /**
+   * Sets the world matrix of one joint's node, which stands in `base`, parents before their children. Returns whether the
+   * pose had to be worked out for it and has changed.
+   *
+   * Frame function: never throws, does not allocate.
+   */
+  placeNode(joint: number, base: Matrix4): boolean {
+    const node = this.nodes[joint]!;
+    if (this.isScenery[joint] === 1) {
+      if (node.matrixAutoUpdate) node.updateMatrix();
+      const parent = this.figure.skeleton.parents[joint]!;
+      const above = parent < 0 ? base : this.nodes[parent]!.matrixWorld;
+      if (node.matrixWorldAutoUpdate) node.matrixWorld.multiplyMatrices(above, node.matrix);
+      return false;
+    }
+    const hasChanged = this.update();
+    writeWorldMatrix(node.matrixWorld, base, this.figure.modelPose, joint * AFFINE_SIZE);
+    return hasChanged;
   }
 
   /** Reads position, quaternion and scale of nodes into the pose; returns whether any number is another than before. */

@@ -164,13 +164,14 @@ export class Rig {
   /** What the renderer's way through the scene comes to when bones are lazy: only what they carry has to be right. */
   private updateCarried(): void {
     const { nodes, jointChildCounts, lazyPose } = this;
-    let isPosed = false;
+    const base = this.base?.matrixWorld ?? IDENTITY;
     for (let joint = 0; joint < nodes.length; joint++) {
       const { children } = nodes[joint]!;
-      if (children.length === jointChildCounts[joint]) continue;
-      if (!isPosed && lazyPose.update()) this.arePalettesStale = true;
-      isPosed = true;
-      lazyPose.placeNode(joint, this.base?.matrixWorld ?? IDENTITY);
+      const isCarrier = children.length !== jointChildCounts[joint];
+      // What stands still is placed in any case: it may be the way to a carrier.
+      if (!isCarrier && !lazyPose.standsStill(joint)) continue;
+      if (lazyPose.placeNode(joint, base)) this.arePalettesStale = true;
+      if (!isCarrier) continue;
       for (let i = 0; i < children.length; i++) {
         const child = children[i]!;
         if (!this.jointOf.has(child)) child.updateMatrixWorld(true);

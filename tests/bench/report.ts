@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { REVISION } from 'three';
 import type { Pair, Summary } from './measure.js';
 
@@ -52,11 +52,11 @@ export function formatTable(cells: readonly Cell[]): string {
 }
 
 /**
- * Writes `latest.json` into the folder. It names the kind of machine, not the machine. `load`: programs that wanted a
+ * Writes the cells to a JSON file. It names the kind of machine, not the machine. `load`: programs that wanted a
  * core in the last minute; with more of them than cores the figures are not worth keeping.
  */
-export function writeResults(folder: string, cells: readonly Cell[]): void {
-  mkdirSync(folder, { recursive: true });
+export function writeResults(file: string, cells: readonly Cell[]): void {
+  mkdirSync(dirname(file), { recursive: true });
   const results = {
     date: new Date().toISOString(),
     cpu: cpus()[0]?.model ?? 'unknown',
@@ -67,7 +67,7 @@ export function writeResults(folder: string, cells: readonly Cell[]): void {
     cells,
   };
   const text = JSON.stringify(results, (_, value) => (typeof value === 'number' ? round(value) : value), 2);
-  writeFileSync(join(folder, 'latest.json'), `${text}\n`);
+  writeFileSync(file, `${text}\n`);
 }
 
 function formatRow(cell: Cell): string[] {

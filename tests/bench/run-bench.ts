@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { allocatedBytes, collectGarbage } from './garbage.js';
 import { measurePair, minimaRatio, type Pair, type Plan, pairedRatio, summarize } from './measure.js';
 import { type BenchModel, loadBenchModel, projectFolder } from './models.js';
-import { type BenchOptions, parseOptions, USAGE } from './options.js';
+import { type BenchOptions, type Bones, parseOptions, USAGE } from './options.js';
 import { type Cell, formatTable, writeResults } from './report.js';
 import { checkSamePose } from './same-pose.js';
 import { createWorld, runFrame, type World } from './worlds.js';
@@ -16,29 +16,31 @@ const CROWD = 1000;
 const POSE_COUNT = 3000;
 const GARBAGE_COUNT = 5000;
 
+const RESULT_FILES: Readonly<Record<Bones, string>> = { live: 'latest.json', lazy: 'latest-lazy.json' };
+
 const options = readOptions();
 if (options) await runBench(options);
 
-async function runBench({ models, counts, actions, isQuick, isWhole }: BenchOptions): Promise<void> {
+async function runBench({ models, counts, actions, bones, isQuick, isWhole }: BenchOptions): Promise<void> {
   const cells: Cell[] = [];
   for (const name of models) {
     const model = await loadBenchModel(name);
     for (const count of counts) {
       for (const actionCount of actions) {
-        const cell = measureCell(model, count, actionCount, planFor(count, isQuick));
+        const cell = measureCell(model, count, actionCount, bones, planFor(count, isQuick));
         console.error(`${cellName(model, count, actionCount)}: ${cell.ratio.toFixed(2)}x`);
         cells.push(cell);
       }
     }
   }
   console.log(`\nPer character and frame; ratio = three / ours.\n\n${formatTable(cells)}`);
-  if (isWhole) writeResults(join(projectFolder(), 'tests/bench/results'), cells);
+  if (isWhole) writeResults(join(projectFolder(), 'tests/bench/results', RESULT_FILES[bones]), cells);
 }
 
-function measureCell(model: BenchModel, count: number, actionCount: number, plan: Plan): Cell {
+function measureCell(model: BenchModel, count: number, actionCount: number, bones: Bones, plan: Plan): Cell {
   const worlds: Pair<World> = {
     three: createWorld('three', model, count, actionCount),
-    ours: createWorld('ours', model, count, actionCount),
+    ours: createWorld('ours', model, count, actionCount, bones),
   };
   const poseFrames = framesFor(POSE_COUNT, count);
   const poseDifference = checkSamePose(worlds, poseFrames, model.size, cellName(model, count, actionCount));

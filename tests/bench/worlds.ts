@@ -12,6 +12,7 @@ import { clone } from 'three/addons/utils/SkeletonUtils.js';
 import { AnimationMixer as OurMixer } from 'three-sinew';
 import type { Side } from './measure.js';
 import type { BenchModel } from './models.js';
+import type { Bones } from './options.js';
 
 /** Seconds of one frame. */
 export const FRAME_SECONDS = 1 / 60;
@@ -50,7 +51,13 @@ const GOLDEN_FRACTION = (Math.sqrt(5) - 1) / 2;
  * Makes a scene with `count` clones of the model on a square grid, each with a mixer of its own and the first
  * `actionCount` clips playing from a phase of its own. The same arguments give the same motion on both sides.
  */
-export function createWorld(side: Side, model: BenchModel, count: number, actionCount: number): World {
+export function createWorld(
+  side: Side,
+  model: BenchModel,
+  count: number,
+  actionCount: number,
+  bones: Bones = 'live',
+): World {
   const scene = new Scene();
   const mixers: Mixer[] = [];
   const columns = Math.ceil(Math.sqrt(count));
@@ -60,7 +67,7 @@ export function createWorld(side: Side, model: BenchModel, count: number, action
     const row = (i - column) / columns;
     character.position.set(column - columns / 2, 0, row - columns / 2).multiplyScalar(model.size);
     scene.add(character);
-    const mixer = side === 'three' ? new ThreeMixer(character) : new OurMixer(character);
+    const mixer = side === 'three' ? new ThreeMixer(character) : new OurMixer(character, { bones });
     playClips(mixer, model, i, actionCount);
     mixers.push(mixer);
   }

@@ -47,7 +47,8 @@ function expectSameBones({ three, lazy }: { three: Side; lazy: Side }): void {
     const other = lazy.rig.bones[index]!;
     expect(largestDifference(bone.matrixWorld.elements, other.matrixWorld.elements)).toBeLessThan(SLERP_ERROR);
     expect(other.position.distanceTo(bone.position)).toBeLessThan(SLERP_ERROR);
-    expect(Math.abs(other.quaternion.dot(bone.quaternion))).toBeCloseTo(1, 8);
+    // Keys in single precision are of unit length within 1e-7 only.
+    expect(Math.abs(other.quaternion.dot(bone.quaternion))).toBeCloseTo(1, 6);
     expect(other.rotation.x).toBeCloseTo(bone.rotation.x, 5);
   });
 }
