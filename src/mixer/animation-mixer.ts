@@ -26,8 +26,7 @@ export interface AnimationMixerOptions {
   /**
    * - live (default): after `update` every bone can be read, and what is written to one is seen on screen.
    * - lazy: a pose is worked out only when it is drawn or asked for, and bones are not written. What hangs on a bone is kept
-   *   in step; raycasts, bounds and `getWorldPosition` are right; `syncBones` brings all bones up to date. Several times
-   *   faster.
+   *   in step; raycasts, bounds and `getWorldPosition` are right; `syncBones` brings all bones up to date.
    */
   bones?: 'live' | 'lazy';
 }
