@@ -10,7 +10,7 @@ import { type GLTF, GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 export const FOX = fileURLToPath(new URL('../../public/models/fox.glb', import.meta.url));
 
 /** Folder of further models, if the machine has one. */
-const MODELS_DIR = process.env.MODELS_DIR;
+export const modelsDirectory = process.env.MODELS_DIR;
 
 /** One odd file each; see the README there. */
 const SYNTHETIC = fileURLToPath(new URL('../fixtures/synthetic', import.meta.url));
@@ -24,8 +24,9 @@ export function syntheticPath(name: string): string {
 export function listModels(): Map<string, string> {
   const models = new Map([['our fox', FOX]]);
   for (const file of findModels(SYNTHETIC)) models.set(`synthetic/${file}`, join(SYNTHETIC, file));
-  if (MODELS_DIR && existsSync(MODELS_DIR)) {
-    for (const file of findModels(MODELS_DIR)) if (!models.has(file)) models.set(file, join(MODELS_DIR, file));
+  if (modelsDirectory && existsSync(modelsDirectory)) {
+    for (const file of findModels(modelsDirectory))
+      if (!models.has(file)) models.set(file, join(modelsDirectory, file));
   }
   return models;
 }
