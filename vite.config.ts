@@ -26,7 +26,7 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: 'es2022',
-    outDir: path('dist/examples'),
+    outDir: path('.cache/examples'),
     emptyOutDir: true,
     rolldownOptions: { input: [path('examples/index.html'), ...pages] },
   },
