@@ -2,6 +2,7 @@
 
 import type { Interpolant } from 'three';
 import { addToProperty, type PropertyPile, releaseProperty, retainProperty } from '../properties/property-pile.js';
+import type { Rig } from '../scene-graph/rig.js';
 import { type Endings, endingsCode } from './endings.js';
 import { type FigurePlayer, playFigure, releasePlayer, retainPlayer } from './figure-driver.js';
 
@@ -15,10 +16,13 @@ export interface PropertyPlayer {
 export class ActionBinding {
   readonly figures: readonly FigurePlayer[];
   readonly properties: readonly PropertyPlayer[];
+  /** Rigs with a joint that one of the property tracks writes to. */
+  readonly writtenRigs: readonly Rig[];
 
-  constructor(figures: readonly FigurePlayer[], properties: readonly PropertyPlayer[]) {
+  constructor(figures: readonly FigurePlayer[], properties: readonly PropertyPlayer[], writtenRigs: readonly Rig[]) {
     this.figures = figures;
     this.properties = properties;
+    this.writtenRigs = writtenRigs;
   }
 
   /** Remembers original values where nothing else drives them yet. */

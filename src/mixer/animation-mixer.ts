@@ -58,6 +58,9 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
   /** Active actions as they were when an update began: a listener may start and stop them meanwhile. */
   private readonly updating: AnimationAction[] = [];
   private updateCount = 0;
+  private isUpdating = false;
+  /** Whether a listener has updated the mixer within the present update. */
+  private hasNested = false;
 
   /**
    * Makes a mixer for the objects under `root`. Finds them when the first action is made.
@@ -133,23 +136,18 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
           'expected finite numbers of seconds and speed.',
       );
     }
+    const { isUpdating, _step: outerStep } = this;
+    this.isUpdating = true;
+    this.hasNested ||= isUpdating;
     this.time += step;
     this._step = step;
-    this.updateCount++;
-    this.targets.begin();
-    const { updating } = this;
-    const count = this._nActiveActions;
-    for (let i = 0; i < count; i++) updating[i] = this._actions[i]!;
-    for (let i = 0; i < count; i++) {
-      const action = updating[i]!;
-      if (this._isActiveAction(action) && action._activatedIn !== this.updateCount) {
-        action._update(true);
-      }
+    try {
+      // A listener may update as well: it gets a list of its own.
+      this.updateActions(isUpdating ? [] : this.updating);
+    } finally {
+      this.isUpdating = isUpdating;
+      this._step = outerStep;
     }
-    // Actions that have been forgotten must not be kept alive from here.
-    updating.length = count;
-    if (!this.quirks) this.poseStartedActions();
-    this.targets.pose();
     return this;
   }
 
@@ -236,11 +234,35 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
     this.swapActions(action._cacheIndex!, --this._nActiveActions);
   }
 
-  /** An action that a listener has started shows its first frame at once: else nothing would hold the pose till next time. */
-  private poseStartedActions(): void {
+  /** One update. `updating` is room for the actions that are active when it begins. */
+  private updateActions(updating: AnimationAction[]): void {
+    const update = ++this.updateCount;
+    const count = this._nActiveActions;
+    this.targets.begin();
+    for (let i = 0; i < count; i++) updating[i] = this._actions[i]!;
+    for (let i = 0; i < count; i++) {
+      const action = updating[i]!;
+      if (this._isActiveAction(action) && action._activatedIn < update) action._update(true);
+    }
+    // Actions that have been forgotten must not be kept alive from here.
+    updating.length = count;
+    if (updating === this.updating && this.hasNested) {
+      // A listener's update has begun a frame of its own: what is active now is played once more, where it stands.
+      this.hasNested = false;
+      this.targets.begin();
+      this.poseActions(0);
+    } else if (!this.quirks) {
+      // An action that a listener has started shows its first frame at once: else nothing would hold the pose.
+      this.poseActions(update);
+    }
+    this.targets.pose();
+  }
+
+  /** Plays the active actions that were started in `update` or later, where they stand. */
+  private poseActions(update: number): void {
     for (let i = 0; i < this._nActiveActions; i++) {
       const action = this._actions[i]!;
-      if (action._activatedIn === this.updateCount) action._update(false);
+      if (action._activatedIn >= update) action._update(false);
     }
   }
 

@@ -16,12 +16,14 @@ import { type TrackTarget, trackTarget } from '../from-three/track-target.js';
 import { didYouMean } from '../messages/nearest-names.js';
 import {
   createPropertyPile,
+  emptyProperty,
   type PropertyAccess,
   type PropertyPile,
   settleProperty,
 } from '../properties/property-pile.js';
 import type { Rig } from '../scene-graph/rig.js';
 import { rigOfCharacter } from '../scene-graph/rig.js';
+import { rigOfSkeleton } from '../scene-graph/rig-registry.js';
 import { ActionBinding, type PropertyPlayer } from './action-binding.js';
 import type { AnimationAction } from './animation-action.js';
 import {
@@ -69,6 +71,7 @@ export class MixerTargets {
     const targets = this.targetsUnder(root);
     const figures: FigurePlayer[] = [];
     const properties: PropertyPlayer[] = [];
+    const written = new Set<Character>();
     const joints = new Map<FigureDriver, JointTarget[]>();
     clip.tracks.forEach((track, index) => {
       const target = targets.names && trackTarget(track, targets.names);
@@ -78,6 +81,8 @@ export class MixerTargets {
       }
       const driver = target && this.driverOfJoint(targets, track, target);
       if (!driver) {
+        const character = target?.node && targets.characters.get(target.node);
+        if (character) written.add(character);
         const pile = this.pileOf(targets, root, track);
         properties.push({ pile, interpolant: createInterpolant(track, pile, action) });
         return;
@@ -87,14 +92,18 @@ export class MixerTargets {
       joints.set(driver, list);
     });
     for (const [driver, list] of joints) figures.push(createFigurePlayer(driver, compileClip(clip, list)));
-    return new ActionBinding(figures, properties);
+    // One component of a joint, say: bones that a track writes to cannot be left alone meanwhile.
+    const writtenRigs = [...written].flatMap(({ skeletons }) => rigOfSkeleton(skeletons[0]!) ?? []);
+    for (const rig of writtenRigs) rig.retainLive();
+    return new ActionBinding(figures, properties, writtenRigs);
   }
 
   /**
    * Forgets the players of an action that is not playing. A rig that no action plays on is taken out of the scene's way,
    * and a pile that no action fills is dropped.
    */
-  unbind({ figures, properties }: ActionBinding): void {
+  unbind({ figures, properties, writtenRigs }: ActionBinding): void {
+    for (const rig of writtenRigs) rig.releaseLive();
     for (const player of figures) {
       removeFigurePlayer(player);
       if (player.driver.playerCount === 0) this.dropDriver(player.driver);
@@ -113,8 +122,9 @@ export class MixerTargets {
 
   /** Begins a frame. Frame function: never throws, does not allocate. */
   begin(): void {
-    const { driverList } = this;
+    const { driverList, pileList } = this;
     for (let i = 0; i < driverList.length; i++) beginFigure(driverList[i]!);
+    for (let i = 0; i < pileList.length; i++) emptyProperty(pileList[i]!);
   }
 
   /** Brings all bones up to date that are not kept so anyway. */

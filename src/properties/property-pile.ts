@@ -64,11 +64,16 @@ export function createPropertyPile(binding: PropertyAccess, typeName: string, si
   };
 }
 
+/** Empties the pile: nothing has come in. Frame function: never throws, does not allocate. */
+export function emptyProperty(pile: PropertyPile): void {
+  pile.weight = 0;
+  pile.additiveWeight = 0;
+}
+
 /** Counts one more user; the first one makes the pile remember what the property is. */
 export function retainProperty(pile: PropertyPile): void {
   if (pile.useCount++ > 0) return;
-  pile.weight = 0;
-  pile.additiveWeight = 0;
+  emptyProperty(pile);
   pile.binding.getValue(pile.original, 0);
   pile.mixing.copy(pile.shown, pile.original, pile.size);
 }
@@ -113,8 +118,7 @@ export function settleProperty(pile: PropertyPile): void {
   _propertyPile_share[0] = 1 - pile.weight;
   if (pile.weight > 0 && pile.weight < 1) mixing.mix(result, pile.original, _propertyPile_share, size);
   if (pile.additiveWeight > 0) mixing.add(result, pile.additive, WHOLE, size);
-  pile.weight = 0;
-  pile.additiveWeight = 0;
+  emptyProperty(pile);
   if (mixing.equal(result, shown, size)) return;
   mixing.copy(shown, result, size);
   pile.binding.setValue(result, 0);

@@ -11,6 +11,7 @@ const _bonesToModelPose_base = new Float64Array(AFFINE_SIZE);
  * Brings `matrix` and `matrixWorld` of the nodes `start` to `end` - 1 up to date, and writes their model pose to `out`.
  *
  * - nodes, parents: of the rig, parents first. The model pose of parents before `start` is read as it stands.
+ * - parentNodes: what each node hung on when the rig was made. One that hangs elsewhere now is placed from there.
  * - base: world matrix of what the top joints stand in.
  * - inverseBase: room for its inverse, which is worked out only where it is needed.
  * - A node with `matrixAutoUpdate` off keeps its `matrix`, one with `matrixWorldAutoUpdate` off its `matrixWorld`; both
@@ -24,6 +25,7 @@ export function bonesToModelPose(
   out: ModelPose,
   nodes: readonly Object3D[],
   parents: Int32Array,
+  parentNodes: readonly (Object3D | null)[],
   start: number,
   end: number,
   base: Matrix4,
@@ -35,15 +37,32 @@ export function bonesToModelPose(
     const offset = joint * AFFINE_SIZE;
     const parent = parents[joint]!;
     if (node.matrixAutoUpdate) node.updateMatrix();
-    if (node.matrixWorldAutoUpdate) {
+    const isElsewhere = node.parent !== parentNodes[joint];
+    if (isElsewhere && node.matrixWorldAutoUpdate) {
+      placeElsewhere(node);
+      // The way up may have led through another rig, and so through here.
+      copyAffine(_bonesToModelPose_base, 0, base.elements);
+    }
+    if (node.matrixWorldAutoUpdate && !isElsewhere) {
       if (parent < 0) copyAffine(out, offset, node.matrix.elements);
       else multiplyByMatrix(out, offset, out, parent * AFFINE_SIZE, node.matrix.elements);
       multiplyToMatrix(node.matrixWorld.elements, _bonesToModelPose_base, out, offset);
     } else {
-      // Somebody places this node in the world by hand: its model transform follows from there.
+      // Somebody places this node in the world, by hand or by another parent: its model transform follows from there.
       copyAffine(out, offset, inverseBase.copy(base).invert().multiply(node.matrixWorld).elements);
     }
     node.matrixWorldNeedsUpdate = false;
+  }
+}
+
+/** Places a node that has been hung on something else. */
+function placeElsewhere(node: Object3D): void {
+  const { parent } = node;
+  if (parent) {
+    parent.updateWorldMatrix(true, false);
+    node.matrixWorld.multiplyMatrices(parent.matrixWorld, node.matrix);
+  } else {
+    node.matrixWorld.copy(node.matrix);
   }
 }
 

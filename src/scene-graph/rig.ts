@@ -29,6 +29,8 @@ export class Rig {
   readonly figure: Figure;
   readonly jointOf: ReadonlyMap<Object3D, number>;
   private readonly skeletons: readonly Skeleton[];
+  /** What each node hung on when the rig was made. */
+  private readonly parentNodes: readonly (Object3D | null)[];
   /** For each joint, the joint after the last one below it. */
   private readonly subtreeEnds: Int32Array;
   /** How many children of each node are joints: a node with more children carries something. */
@@ -52,6 +54,7 @@ export class Rig {
     this.skeletons = character.skeletons;
     this.figure = createFigure(skeleton);
     this.jointOf = new Map(nodes.map((node, joint) => [node, joint]));
+    this.parentNodes = nodes.map((node) => node.parent);
     this.lazyPose = new LazyPose(nodes, this.figure);
     this.holders = {
       translation: new Int32Array(jointCount),
@@ -89,6 +92,18 @@ export class Rig {
     if (isLive) this.liveCount--;
     if (sources.length === 0) this.removeHooks();
     else this.findFreeJoints();
+  }
+
+  /** Keeps bones live for somebody who writes to them without being a driver. */
+  retainLive(): void {
+    this.syncBones();
+    this.liveCount++;
+  }
+
+  /** Takes that back. */
+  releaseLive(): void {
+    this.liveCount--;
+    this.findFreeJoints();
   }
 
   /**
@@ -143,14 +158,26 @@ export class Rig {
     return this.figure.palettes[this.skeletons.indexOf(skeleton)]!;
   }
 
+  /** Brings matrices and model pose of the joints `start` to `end` - 1 up to date. */
+  private readNodes(start: number, end: number): void {
+    const { modelPose, skeleton } = this.figure;
+    const world = this.base?.matrixWorld ?? IDENTITY;
+    bonesToModelPose(modelPose, this.nodes, skeleton.parents, this.parentNodes, start, end, world, this.inverseBase);
+    this.arePalettesStale = true;
+  }
+
+  /** The same for a joint and all that it hangs on. */
+  private readAncestors(joint: number): void {
+    const parent = this.figure.skeleton.parents[joint]!;
+    if (parent >= 0) this.readAncestors(parent);
+    this.readNodes(joint, joint + 1);
+  }
+
   /** Brings matrices and model pose of a joint and all below it up to date; objects that bones carry as well. */
   private updateSubtree(top: number): void {
-    const { nodes, figure, jointChildCounts } = this;
-    const { parents } = figure.skeleton;
+    const { nodes, jointChildCounts } = this;
     const end = this.subtreeEnds[top]!;
-    const world = this.base?.matrixWorld ?? IDENTITY;
-    bonesToModelPose(figure.modelPose, nodes, parents, top, end, world, this.inverseBase);
-    this.arePalettesStale = true;
+    this.readNodes(top, end);
     for (let joint = top; joint < end; joint++) {
       const { children } = nodes[joint]!;
       if (children.length === jointChildCounts[joint]) continue;
@@ -166,7 +193,12 @@ export class Rig {
     const { nodes, jointChildCounts, lazyPose } = this;
     const base = this.base?.matrixWorld ?? IDENTITY;
     for (let joint = 0; joint < nodes.length; joint++) {
-      const { children } = nodes[joint]!;
+      const { children, parent } = nodes[joint]!;
+      if (parent !== this.parentNodes[joint]) {
+        // Part of the character hangs elsewhere: only the bones themselves can tell where.
+        this.syncBones();
+        return;
+      }
       const isCarrier = children.length !== jointChildCounts[joint];
       // What stands still is placed in any case: it may be the way to a carrier.
       if (!isCarrier && !lazyPose.standsStill(joint)) continue;
@@ -196,6 +228,9 @@ export class Rig {
       const updateWorld = (updateParents: boolean, updateChildren: boolean, force?: boolean): void => {
         this.syncBones();
         updateWorldMatrix.call(node, updateParents && this.isLive, updateChildren, force);
+        if (!this.isLive) return;
+        if (updateParents) this.readAncestors(joint);
+        if (updateChildren) this.updateSubtree(joint);
       };
       this.undo.push(
         replaceMethod(node, 'updateMatrixWorld', update),
@@ -216,6 +251,10 @@ export class Rig {
     for (const undo of this.undo.splice(0)) undo();
     for (const node of this.nodes) makeRotationEager(node);
     for (const skeleton of this.skeletons) unregisterRig(skeleton);
+    // From now on palettes are in world space again, and so must be what leads from there to the meshes.
+    this.base?.updateWorldMatrix(true, false);
+    for (const node of this.base ? [this.base] : this.nodes) node.updateMatrixWorld(true);
+    for (const skeleton of this.skeletons) skeleton.update();
   }
 }
 

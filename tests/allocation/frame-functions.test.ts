@@ -34,6 +34,7 @@ import { pileToLocalPose } from '../../src/pile/pile-to-local-pose.js';
 import {
   addToProperty,
   createPropertyPile,
+  emptyProperty,
   retainProperty,
   settleProperty,
 } from '../../src/properties/property-pile.js';
@@ -221,7 +222,8 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     const base = new Matrix4().makeTranslation(1, 2, 3);
     const inverseBase = new Matrix4();
     const { jointCount, parents } = skeleton;
-    return () => bonesToModelPose(figure.modelPose, nodes, parents, 0, jointCount, base, inverseBase);
+    const above = nodes.map((node) => node.parent);
+    return () => bonesToModelPose(figure.modelPose, nodes, parents, above, 0, jointCount, base, inverseBase);
   },
   advanceLoop: () => {
     const step = createLoopStep();
@@ -236,6 +238,10 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     const endings = createEndings();
     const source = { loop: LoopRepeat, zeroSlopeAtStart: true, zeroSlopeAtEnd: false };
     return (index) => setEndings(endings, source, index % 2 === 0, index % 3 === 0);
+  },
+  emptyProperty: () => {
+    const property = propertyOf('number');
+    return () => emptyProperty(property);
   },
   beginFigure: () => {
     const driver = driverOf(true);

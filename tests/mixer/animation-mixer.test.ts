@@ -201,6 +201,46 @@ describe('listeners', () => {
     expect(hips.position.y).toBe(5.5);
   });
 
+  it('may update the mixer: what is active is shown where it stands', () => {
+    for (const quirks of [false, true]) {
+      const { root, bones } = createSmallRig();
+      const mixer = new AnimationMixer(root, { quirks });
+      const actions = createSmallClips().map((clip) => mixer.clipAction(clip).play());
+      mixer.addEventListener('loop', ({ action }) => {
+        if (action === actions[0]) mixer.update(0);
+      });
+      mixer.addEventListener('finished', ({ action }) => {
+        action.stop();
+        mixer.update(0);
+      });
+      const bystander = setUp();
+      bystander.action.play();
+      mixer.update(0.9);
+      mixer.update(0.2);
+      const shown = bones.map((bone) => bone.quaternion.toArray());
+      mixer.update(0);
+      expect(bones.map((bone) => bone.quaternion.toArray())).toEqual(shown);
+      actions[0]!.setLoop(LoopOnce, 1);
+      mixer.update(1);
+      expect(actions[0]!.isScheduled()).toBe(false);
+      bystander.mixer.update(0.5);
+      expect(bystander.hips.position.toArray()).toEqual([0, 0.5, 0]);
+    }
+  });
+
+  it('that throw leave the mixer as it can go on', () => {
+    const { mixer, action, hips } = setUp();
+    action.play();
+    const fail = (): void => {
+      throw new Error('listener');
+    };
+    mixer.addEventListener('loop', fail);
+    expect(() => mixer.update(1.25)).toThrow('listener');
+    mixer.removeEventListener('loop', fail);
+    mixer.update(0.25);
+    expect(hips.position.y).toBe(0.5);
+  });
+
   it('that take an action off leave no weight behind for the next frames', () => {
     const { mixer, action, hips } = setUp();
     const once = mixer.clipAction(createSmallClips()[1]!).setLoop(LoopOnce, 1).play();

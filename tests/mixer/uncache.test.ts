@@ -104,6 +104,24 @@ describe('uncacheRoot', () => {
     expect(bones[1]!.quaternion.x).toBeCloseTo(Math.sin(0.25), 12);
   });
 
+  it('gives it back at once: vertices are right before the next frame', () => {
+    const [wanted, got] = [THREE.AnimationMixer, AnimationMixer as unknown as typeof THREE.AnimationMixer].map(
+      (kind) => {
+        const { root, mesh } = createSmallRig();
+        const mixer = new kind(root);
+        root.position.set(1, 2, 3);
+        mixer.clipAction(createSmallClips()[0]!).play();
+        mixer.update(0.3);
+        prepareToDraw(root);
+        mixer.stopAllAction();
+        mixer.uncacheRoot(root);
+        root.updateMatrixWorld();
+        return mesh.getVertexPosition(0, new THREE.Vector3()).toArray();
+      },
+    );
+    expect(got).toEqual(wanted!.map((value) => expect.closeTo(value, 6)));
+  });
+
   it('leaves a root alone that another mixer still drives', () => {
     const { root, mesh, mixer, clips } = setUp();
     const second = new AnimationMixer(root);

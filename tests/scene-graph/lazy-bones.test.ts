@@ -196,6 +196,26 @@ describe('lazy bones', () => {
     expect(Object.hasOwn(sides.lazy.rig.bones[0]!, 'updateWorldMatrix')).toBe(false);
   });
 
+  it('are live while a track writes one component of a joint', () => {
+    const sides = createSides();
+    for (const { mixer } of sides.both) {
+      const clip = new THREE.AnimationClip('Part', 1, [
+        new THREE.NumberKeyframeTrack('Hips.rotation[y]', [0, 1], [0, 3]),
+        new THREE.VectorKeyframeTrack('Head.position', [0, 1], [0, 1, 0, 0, 2, 0]),
+      ]);
+      mixer.stopAllAction();
+      mixer.clipAction(clip).play();
+      mixer.update(0.6);
+    }
+    expectSamePicture(sides);
+    for (const { mixer } of sides.both) {
+      for (const action of [...lazyMixer({ ...sides.lazy, mixer })._actions]) mixer.uncacheClip(action.getClip());
+      mixer.clipAction(createSmallClips()[0]!).play();
+      mixer.update(0.3);
+    }
+    expectSamePicture(sides);
+  });
+
   it('are no other kind', () => {
     expect(() => new AnimationMixer(new THREE.Group(), { bones: 'slow' as 'lazy' })).toThrow(
       'AnimationMixer: bones is "slow", expected "live" or "lazy".',

@@ -169,6 +169,70 @@ describe('a bone of a driven character', () => {
   });
 });
 
+describe('a part of a driven character that is hung elsewhere', () => {
+  it('stands where three puts it: the whole model on a pivot', () => {
+    const [wanted, got] = [THREE.AnimationMixer, AnimationMixer as unknown as typeof THREE.AnimationMixer].map(
+      (kind) => {
+        const { root, mesh } = createSmallRig();
+        const scene = new THREE.Scene().add(root);
+        const mixer = new kind(scene);
+        mixer.clipAction(createSmallClips()[0]!).play();
+        mixer.update(0.3);
+        prepareToDraw(scene);
+        const pivot = new THREE.Group();
+        pivot.position.x = 10;
+        scene.add(pivot);
+        pivot.add(root);
+        mixer.update(0.1);
+        prepareToDraw(scene);
+        return [...root.matrixWorld.elements, ...mesh.matrixWorld.elements, ...meshSpacePalettes(scene)];
+      },
+    );
+    expect(largestDifference(wanted!, got!)).toBeLessThan(TOLERANCE);
+  });
+
+  it('stands where three puts it: a bone in the scene', () => {
+    const sides = createSides();
+    for (const { rig, scene, mixer } of sides.both) {
+      prepareToDraw(scene);
+      scene.attach(rig.bones[2]!);
+      mixer.update(0.1);
+      prepareToDraw(scene);
+    }
+    expectSameMatrices(sides.three.rig.bones[2]!, sides.sinew.rig.bones[2]!);
+    expectSamePicture(sides);
+  });
+});
+
+describe('matrices that are asked for between two frames', () => {
+  it('are those of the present pose, and so is what follows from them', () => {
+    const [wanted, got] = createSides().both.map(({ rig, scene, mixer }) => {
+      prepareToDraw(scene);
+      mixer.update(0.2);
+      const box = new THREE.Box3().setFromObject(rig.root, true);
+      mixer.update(0.2);
+      rig.root.updateWorldMatrix(true, true);
+      const vertex = rig.mesh.getVertexPosition(0, new THREE.Vector3());
+      mixer.update(0.2);
+      rig.bones[2]!.lookAt(5, 5, 5);
+      rig.bones[2]!.updateMatrixWorld();
+      const head = rig.bones[2]!.matrixWorld.clone();
+      rig.bones[1]!.getWorldPosition(new THREE.Vector3());
+      rig.bones[2]!.updateMatrixWorld(true);
+      return [
+        ...box.min.toArray(),
+        ...box.max.toArray(),
+        ...vertex.toArray(),
+        ...head.elements,
+        ...rig.bones[2]!.matrixWorld.elements,
+      ];
+    });
+    got!.forEach((value, index) => {
+      expect(value, String(index)).toBeCloseTo(wanted![index]!, 5);
+    });
+  });
+});
+
 describe('the mesh of a driven character', () => {
   it('looks the same wherever it stands', () => {
     const sides = createSides();
