@@ -35,8 +35,8 @@ export interface AnimationMixerOptions {
  * Plays clips on the objects under a root, with three r187's members, rules and numbers.
  *
  * Tracks that drive the position, quaternion or scale of a character's bones go through typed arrays into its bone
- * texture; what else three can animate goes through its PropertyBinding. After `update` every bone can be read, and
- * what is written to a bone between `update` and the rendering is seen on screen.
+ * texture; what else three can animate goes through its PropertyBinding. Unless bones are lazy, every one can be
+ * read after `update`, and what is written to one between `update` and the rendering is seen on screen.
  */
 export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
   /** Seconds that have been played, at the mixer's speed. Fades and `startAt` count in it. */
