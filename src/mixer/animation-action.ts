@@ -7,10 +7,11 @@ import {
   type AnimationClip,
   LoopOnce,
   LoopPingPong,
-  LoopRepeat,
 } from 'three';
-import { createRamp, moveRamp, type Ramp } from '../time/ramp.js';
+import { numberOf, secondsOf } from './action-arguments.js';
 import type { ActionBinding } from './action-binding.js';
+import { ActionRamp } from './action-ramp.js';
+import { ActionSettings } from './action-settings.js';
 import { advanceLoop, createLoopStep } from './advance-loop.js';
 import type { AnimationMixer } from './animation-mixer.js';
 import { createEndings, setEndings } from './endings.js';
@@ -32,30 +33,7 @@ const WEIGHT = 3;
  * Times are seconds. Members that begin with an underscore are three's own internals under their names there, for
  * libraries that read them.
  */
-export class AnimationAction {
-  /** Whether the clip replaces (NormalAnimationBlendMode) or is laid over the others as a difference. */
-  blendMode: AnimationBlendMode;
-  /** LoopOnce, LoopRepeat or LoopPingPong. */
-  loop: AnimationActionLoopStyles = LoopRepeat;
-  /** How often the clip is passed through; does not count for LoopOnce. */
-  repetitions = Number.POSITIVE_INFINITY;
-  /** Where the action stands in its clip, 0 to the clip's duration. */
-  time = 0;
-  /** Speed; negative plays backwards, 0 holds. */
-  timeScale = 1;
-  /** Share of this action in the pose; 0 or less takes it out, while its time goes on. */
-  weight = 1;
-  /** Stops the time; the pose stays. */
-  paused = false;
-  /** Switched off, an action has no weight and its time stands. */
-  enabled = true;
-  /** At the natural end: true holds the last frame, false switches the action off. */
-  clampWhenFinished = false;
-  /** Whether smooth tracks start level (or straight) where they do not loop. */
-  zeroSlopeAtStart = true;
-  /** Whether smooth tracks end level (or straight) where they do not loop. */
-  zeroSlopeAtEnd = true;
-
+export class AnimationAction extends ActionSettings {
   /** Place among the mixer's actions; null when the mixer has forgotten this one. */
   _cacheIndex: number | null = null;
   /** -1 before the first move. */
@@ -72,8 +50,10 @@ export class AnimationAction {
   /** Number of the mixer's update in which the action was started: it moves from the next one on. */
   _activatedIn = -1;
   readonly _endings = createEndings();
-  private fade: Ramp | null = null;
-  private warping: Ramp | null = null;
+  private readonly fade = new ActionRamp();
+  private readonly warping = new ActionRamp();
+  /** Weight in the last pose, or where a fade has begun since; NaN when nothing has been shown yet. */
+  private shownWeight = Number.NaN;
   private timeScaleAfterWarp: number | null = null;
   /** Whether the action ended by itself, and so may be revived when the mixer seeks. */
   private hasFinished = false;
@@ -84,10 +64,10 @@ export class AnimationAction {
     localRoot: MixerRoot | null = null,
     blendMode: AnimationBlendMode = clip.blendMode,
   ) {
+    super(blendMode);
     this._mixer = mixer;
     this._clip = clip;
     this._localRoot = localRoot;
-    this.blendMode = blendMode;
   }
 
   /** Starts playing, from where the action stands. Does not reset: an action that has finished needs `reset()` first. */
@@ -99,6 +79,7 @@ export class AnimationAction {
   /** Stops and resets; properties that no other action drives get their original value back at once. */
   stop(): this {
     this._mixer._deactivateAction(this);
+    this.shownWeight = Number.NaN;
     return this.reset();
   }
 
@@ -124,9 +105,9 @@ export class AnimationAction {
     return this._mixer._isActiveAction(this);
   }
 
-  /** Holds the action until the mixer's time reaches `time`. Needs `play()`. */
+  /** Holds the action until the mixer's time reaches `time`. Needs `play()`. Throws when it is not a number. */
   startAt(time: number): this {
-    this._startTime = time;
+    this._startTime = numberOf('startAt', 'time', time);
     return this;
   }
 
@@ -137,9 +118,9 @@ export class AnimationAction {
     return this;
   }
 
-  /** Sets the weight and ends any fade. */
+  /** Sets the weight and ends any fade. Throws when it is not a number. */
   setEffectiveWeight(weight: number): this {
-    this.weight = weight;
+    this.weight = numberOf('setEffectiveWeight', 'weight', weight);
     this._effectiveWeight = this.enabled ? weight : 0;
     return this.stopFading();
   }
@@ -149,16 +130,14 @@ export class AnimationAction {
     return this._effectiveWeight;
   }
 
-  /** Lets the weight grow evenly from 0 to `weight`, from now on over `duration` seconds. */
+  /** Lets the weight grow evenly from what is shown, at first 0, to `weight`: from now on over `duration` seconds. */
   fadeIn(duration: number): this {
-    this.fade = createRamp(this._mixer.time, duration, 0, 1);
-    return this;
+    return this._scheduleFading(secondsOf('fadeIn', duration), this.fadeStart(0), 1);
   }
 
-  /** Lets the weight sink evenly from `weight` to 0, from now on over `duration` seconds; then switches itself off. */
+  /** Lets the weight sink evenly from what is shown to 0, from now on over `duration` seconds; then switches itself off. */
   fadeOut(duration: number): this {
-    this.fade = createRamp(this._mixer.time, duration, 1, 0);
-    return this;
+    return this._scheduleFading(secondsOf('fadeOut', duration), this.fadeStart(1), 0);
   }
 
   /**
@@ -183,15 +162,25 @@ export class AnimationAction {
     return fadeInAction.crossFadeFrom(this, duration, warp);
   }
 
-  /** Ends a fade; the weight is `weight` from now on. */
-  stopFading(): this {
-    this.fade = null;
+  /**
+   * Begins a fade by hand: the weight is multiplied by a factor that moves evenly from one value to another, from now on
+   * over `duration` seconds.
+   */
+  _scheduleFading(duration: number, weightNow: number, weightThen: number): this {
+    this.fade.begin(this._mixer.time, duration, weightNow, weightThen);
+    this.shownWeight = this.weight * weightNow;
     return this;
   }
 
-  /** Sets the speed and ends any warp. */
+  /** Ends a fade; the weight is `weight` from now on. */
+  stopFading(): this {
+    this.fade.stop();
+    return this;
+  }
+
+  /** Sets the speed and ends any warp. Throws when it is not a number. */
   setEffectiveTimeScale(timeScale: number): this {
-    this.timeScale = timeScale;
+    this.timeScale = numberOf('setEffectiveTimeScale', 'timeScale', timeScale);
     this._effectiveTimeScale = this.paused ? 0 : timeScale;
     return this.stopWarping();
   }
@@ -201,9 +190,9 @@ export class AnimationAction {
     return this._effectiveTimeScale;
   }
 
-  /** Sets the speed at which the clip takes `duration` seconds. */
+  /** Sets the speed at which the clip takes `duration` seconds. Throws when it is not a number. */
   setDuration(duration: number): this {
-    this.timeScale = this._clip.duration / duration;
+    this.timeScale = this._clip.duration / numberOf('setDuration', 'duration', duration);
     return this.stopWarping();
   }
 
@@ -219,18 +208,21 @@ export class AnimationAction {
     return this.warp(this._effectiveTimeScale, 0, duration);
   }
 
-  /** Changes speed evenly from one value to another over `duration` seconds. */
+  /** Changes speed evenly from one value to another over `duration` seconds. Throws when a speed is not a number. */
   warp(startTimeScale: number, endTimeScale: number, duration: number): this {
+    const seconds = secondsOf('warp', duration);
+    const startScale = numberOf('warp', 'startTimeScale', startTimeScale);
+    const endScale = numberOf('warp', 'endTimeScale', endTimeScale);
     // The ramp multiplies `timeScale`, so it cannot start from a standstill.
     if (this.timeScale === 0) this.timeScale = 1;
     const scale = this.timeScale;
-    this.warping = createRamp(this._mixer.time, duration, startTimeScale / scale, endTimeScale / scale);
+    this.warping.begin(this._mixer.time, seconds, startScale / scale, endScale / scale);
     return this;
   }
 
   /** Ends a warp; the speed is `timeScale` from now on. */
   stopWarping(): this {
-    this.warping = null;
+    this.warping.stop();
     this.timeScaleAfterWarp = null;
     return this;
   }
@@ -271,7 +263,7 @@ export class AnimationAction {
       }
     }
     this.updateTimeScale();
-    numbers[SECONDS] = numbers[SECONDS] * this._effectiveTimeScale;
+    numbers[SECONDS] = numbers[SECONDS]! * this._effectiveTimeScale;
     this.advance();
     // Advancing may finish the action and so take its weight; a listener may even have updated another mixer.
     numbers[MIXER_TIME] = this._mixer.time;
@@ -285,7 +277,7 @@ export class AnimationAction {
 
   /** Returns how many ramps run: a fade, a warp. */
   _rampCount(): number {
-    return Number(this.fade !== null) + Number(this.warping !== null);
+    return Number(this.fade.isRunning) + Number(this.warping.isRunning);
   }
 
   /** Begins anew when the mixer seeks: as if it had played from the start. */
@@ -295,44 +287,48 @@ export class AnimationAction {
     this._loopCount = -1;
     if (!this.hasFinished) return;
     this.hasFinished = false;
-    if (this.clampWhenFinished) this.paused = false;
-    else this.enabled = true;
+    const hasLetGo = this.fadeOutWhenFinished !== null;
+    if (hasLetGo) this.stopFading();
+    if (hasLetGo || this.clampWhenFinished) this.paused = false;
+    if (hasLetGo || !this.clampWhenFinished) this.enabled = true;
+  }
+
+  /** Returns the factor at which a fade goes on from what is shown; three's always begins at `otherwise`. */
+  private fadeStart(otherwise: number): number {
+    const factor = this.shownWeight / this.weight;
+    return this._mixer.quirks || !Number.isFinite(factor) ? otherwise : factor;
   }
 
   private updateWeight(): void {
     let weight = 0;
     if (this.enabled) {
-      weight = this.weight;
       const { fade } = this;
-      if (fade) {
-        moveRamp(fade, _update_numbers, MIXER_TIME);
-        weight *= fade.value;
-        if (_update_numbers[MIXER_TIME]! > fade.endTime) {
-          this.stopFading();
-          if (fade.value === 0) this.enabled = false;
-        }
+      const isOver = fade.move(_update_numbers, MIXER_TIME);
+      const { factor } = fade;
+      weight = this.weight * factor;
+      if (isOver) {
+        this.stopFading();
+        if (factor === 0) this.enabled = false;
       }
     }
     this._effectiveWeight = weight;
+    this.shownWeight = weight;
   }
 
   private updateTimeScale(): void {
     let scale = 0;
     if (!this.paused) {
-      scale = this.timeScale;
       const { warping } = this;
-      if (warping) {
-        moveRamp(warping, _update_numbers, MIXER_TIME);
-        scale *= warping.value;
-        if (_update_numbers[MIXER_TIME]! > warping.endTime) {
-          if (scale === 0) {
-            this.paused = true;
-          } else {
-            scale = this.timeScaleAfterWarp ?? scale;
-            this.timeScale = scale;
-          }
-          this.stopWarping();
+      const isOver = warping.move(_update_numbers, MIXER_TIME);
+      scale = this.timeScale * warping.factor;
+      if (isOver) {
+        if (scale === 0) {
+          this.paused = true;
+        } else {
+          scale = this.timeScaleAfterWarp ?? scale;
+          this.timeScale = scale;
         }
+        this.stopWarping();
       }
     }
     this._effectiveTimeScale = scale;
@@ -377,8 +373,9 @@ export class AnimationAction {
 
   private finish(isReversed: boolean): void {
     this.hasFinished = true;
-    if (this.clampWhenFinished) this.paused = true;
+    if (this.clampWhenFinished || this.fadeOutWhenFinished !== null) this.paused = true;
     else this.enabled = false;
+    if (this.fadeOutWhenFinished !== null) this.fadeOut(this.fadeOutWhenFinished);
     this._mixer.dispatchEvent({ type: 'finished', action: this, direction: isReversed ? -1 : 1 });
   }
 }
