@@ -33,4 +33,4 @@ export { type Character, type CharacterSource, threeToSkeletons } from './from-t
 export { AnimationAction } from './mixer/animation-action.js';
 export { AnimationMixer, type AnimationMixerEventMap, type AnimationMixerOptions } from './mixer/animation-mixer.js';
 export type { MixerCount, MixerStats } from './mixer/mixer-stats.js';
-export type { MixerRoot } from './mixer/mixer-targets.js';
+export type { MixerRoot } from './mixer/root-targets.js';

@@ -1,9 +1,10 @@
 // three.js → clip: compiles the tracks of an AnimationClip that drive joints.
 
-import type { AnimationClip, KeyframeTrack } from 'three';
+import type { AnimationClip } from 'three';
 import { type Clip, createClip, type KeyTrack } from '../keys/clip.js';
 import type { Channel } from '../skeleton/channels.js';
 import { createNodeNames } from './node-names.js';
+import { reportTrack } from './report-track.js';
 import { interpolationOf, threeToKeyTrack } from './three-to-key-track.js';
 import type { Character } from './three-to-skeleton.js';
 import { trackTarget } from './track-target.js';
@@ -31,8 +32,9 @@ export function threeToClip(clip: AnimationClip, character: Character): Clip {
   const jointOf = new Map(character.nodes.map((node, joint) => [node, joint]));
   const names = createNodeNames(character.base ?? character.nodes[0]!);
   const targets = clip.tracks.map((track): JointTarget => {
-    const { node, channel } = trackTarget(track, names);
-    const joint = node ? jointOf.get(node) : undefined;
+    const target = trackTarget(track, names);
+    const { channel } = target;
+    const joint = target.joint ? jointOf.get(target.joint) : undefined;
     return joint !== undefined && channel && interpolationOf(track, channel) ? { joint, channel } : null;
   });
   return compileClip(clip, targets);
@@ -69,16 +71,10 @@ function readTracks(clip: AnimationClip, targets: readonly JointTarget[]): KeyTr
   clip.tracks.forEach((track, index) => {
     const target = targets[index];
     if (!target) return;
-    const report = (problem: string): void => warnOfTrack(clip, track, `${problem}.`);
+    const report = (problem: string): void => reportTrack(clip, track, `${problem}.`);
     const interpolation = interpolationOf(track, target.channel)!;
     const read = threeToKeyTrack(track, target.joint, target.channel, interpolation, report);
     if (read) tracks.push(read);
-    else report('no key is left, so the track is ignored');
   });
   return tracks;
-}
-
-/** Says what is wrong with a track, in a sentence with its stop, and goes on, as three does. */
-export function warnOfTrack(clip: AnimationClip, track: KeyframeTrack, problem: string): void {
-  console.warn(`three-sinew: clip "${clip.name}", track "${track.name}": ${problem}`);
 }

@@ -3,10 +3,10 @@
 import { KeyframeTrack, QuaternionKeyframeTrack } from 'three';
 import { channelSize, type Interpolation, type KeyTrack } from '../keys/clip.js';
 import type { Channel } from '../skeleton/channels.js';
+import { cleanTrack, settingsOf } from './clean-track.js';
 
-/** What three's types do not tell: where it keeps Bezier control points, and how GLTFLoader marks CUBICSPLINE tracks. */
+/** What three's types do not tell: how GLTFLoader marks CUBICSPLINE tracks. */
 interface TrackInternals {
-  readonly settings?: { readonly inTangents?: ArrayLike<number>; readonly outTangents?: ArrayLike<number> };
   readonly createInterpolant: { readonly isInterpolantFactoryMethodGLTFCubicSpline?: boolean };
 }
 
@@ -17,7 +17,7 @@ interface TrackInternals {
 export function interpolationOf(track: KeyframeTrack, channel: Channel): Interpolation | null {
   const isRotation = channel === 'rotation';
   const perKey = track.values.length / track.times.length;
-  const { createInterpolant: factory, settings } = track as unknown as TrackInternals;
+  const { createInterpolant: factory } = track as unknown as TrackInternals;
   const isSpline = factory.isInterpolantFactoryMethodGLTFCubicSpline === true;
   if (isRotation !== (track.ValueTypeName === 'quaternion')) return null;
   if (perKey !== channelSize(channel) * (isSpline ? 3 : 1)) return null;
@@ -30,8 +30,9 @@ export function interpolationOf(track: KeyframeTrack, channel: Channel): Interpo
   }
   if (factory === stock.InterpolantFactoryMethodSmooth) return isRotation ? null : 'smooth';
   if (factory === stock.InterpolantFactoryMethodBezier) {
+    const { inTangents, outTangents } = settingsOf(track);
     const length = track.values.length * 2;
-    return settings?.inTangents?.length === length && settings.outTangents?.length === length ? 'bezier' : null;
+    return inTangents?.length === length && outTangents?.length === length ? 'bezier' : null;
   }
   return null;
 }
@@ -48,58 +49,10 @@ export function threeToKeyTrack(
   interpolation: Interpolation,
   report: (problem: string) => void,
 ): KeyTrack | null {
-  const tangents = (track as unknown as TrackInternals).settings ?? {};
-  const columns: Record<'times' | 'values' | 'inTangents' | 'outTangents', ArrayLike<number> | undefined> = {
-    times: track.times,
-    values: track.values,
-    inTangents: interpolation === 'bezier' ? tangents.inTangents : undefined,
-    outTangents: interpolation === 'bezier' ? tangents.outTangents : undefined,
-  };
-  const order = usableKeys(Object.values(columns), track.times.length);
-  if (order.length < track.times.length) {
-    report(
-      `${track.times.length - order.length} of its ${track.times.length} keys hold NaN or Infinity and are left out`,
-    );
-  }
-  if (order.length === 0) return null;
-  if (order.some((key, index) => index > 0 && track.times[key]! < track.times[order[index - 1]!]!)) {
-    order.sort((a, b) => track.times[a]! - track.times[b]!);
-    report('its times do not rise, so its keys are sorted');
-  }
-  const untouched = order.every((key, index) => key === index) && order.length === track.times.length;
-  const pick = (column: ArrayLike<number>): ArrayLike<number> =>
-    untouched ? column : pickRows(column, order, column.length / track.times.length);
-  return {
-    name: track.name,
-    joint,
-    channel,
-    interpolation,
-    times: pick(columns.times!),
-    values: pick(columns.values!),
-    ...(columns.inTangents && { inTangents: pick(columns.inTangents) }),
-    ...(columns.outTangents && { outTangents: pick(columns.outTangents) }),
-  };
-}
-
-/** Indices of the keys for which every column holds finite numbers. */
-function usableKeys(columns: readonly (ArrayLike<number> | undefined)[], keyCount: number): number[] {
-  const keys: number[] = [];
-  for (let key = 0; key < keyCount; key++) {
-    const isUsable = columns.every((column) => {
-      if (!column) return true;
-      const size = column.length / keyCount;
-      for (let i = key * size; i < (key + 1) * size; i++) if (!Number.isFinite(column[i])) return false;
-      return true;
-    });
-    if (isUsable) keys.push(key);
-  }
-  return keys;
-}
-
-function pickRows(column: ArrayLike<number>, rows: readonly number[], size: number): Float32Array {
-  const picked = new Float32Array(rows.length * size);
-  rows.forEach((row, index) => {
-    for (let i = 0; i < size; i++) picked[index * size + i] = column[row * size + i]!;
-  });
-  return picked;
+  const clean = cleanTrack(track, report);
+  if (!clean) return null;
+  const { times, values } = clean;
+  const { inTangents, outTangents } = settingsOf(clean);
+  const tangents = interpolation === 'bezier' && inTangents && outTangents ? { inTangents, outTangents } : {};
+  return { name: track.name, joint, channel, interpolation, times, values, ...tangents };
 }

@@ -4,10 +4,24 @@ import { type KeyframeTrack, type Object3D, PropertyBinding, type SkinnedMesh } 
 import type { Channel } from '../skeleton/channels.js';
 import { findNode, type NodeNames } from './node-names.js';
 
-/** `node` is null when no node has the name; `channel` is null when the track drives something else than a joint can. */
-export interface TrackTarget {
+/** A name such as `Hips.position` or `Body.bones[Hips].position[x]`, taken apart. `nodeName` is empty for the root. */
+export interface TrackPath {
   readonly nodeName: string | undefined;
+  readonly objectName: string | undefined;
+  readonly objectIndex: string | undefined;
+  readonly propertyName: string;
+  readonly propertyIndex: string | undefined;
+}
+
+/**
+ *   node      what has the name; null when nothing has it
+ *   joint     the object that is moved: the node, or one of its bones
+ *   channel   what of the joint is driven; null when it is something that a joint has not
+ */
+export interface TrackTarget {
+  readonly path: TrackPath;
   readonly node: Object3D | null;
+  readonly joint: Object3D | null;
   readonly channel: Channel | null;
 }
 
@@ -17,26 +31,23 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
   scale: 'scale',
 };
 
+/** Returns the parts of a track's name. Throws, as three does, when it is not a path such as `Hips.position`. */
+export function trackPath(track: KeyframeTrack): TrackPath {
+  return PropertyBinding.parseTrackName(track.name) as TrackPath;
+}
+
 /** Returns what `track` points at. Throws, as three does, when its name is not a path such as `Hips.position`. */
 export function trackTarget(track: KeyframeTrack, names: NodeNames): TrackTarget {
-  const path = PropertyBinding.parseTrackName(track.name) as {
-    nodeName?: string;
-    objectName?: string;
-    objectIndex?: string;
-    propertyName: string;
-    propertyIndex?: string;
-  };
-  const { nodeName } = path;
-  let node = findNode(names, nodeName);
-  let channel = path.propertyIndex === undefined ? (CHANNELS[path.propertyName] ?? null) : null;
-  if (node && path.objectName === 'bones') {
-    const bones = (node as Partial<SkinnedMesh>).skeleton?.bones;
-    const index = path.objectIndex;
-    const bone = bones?.find((other) => other.name === index) ?? bones?.[Number(index)];
-    if (bone) node = bone;
-    else channel = null;
-  } else if (path.objectName !== undefined) {
-    channel = null;
+  const path = trackPath(track);
+  const { objectName, objectIndex, propertyName, propertyIndex } = path;
+  const node = findNode(names, path.nodeName);
+  let joint = node;
+  if (objectName === 'bones') {
+    const bones = (node as Partial<SkinnedMesh> | null)?.skeleton?.bones;
+    joint = bones?.find((bone) => bone.name === objectIndex) ?? bones?.[Number(objectIndex)] ?? null;
+  } else if (objectName !== undefined) {
+    joint = null;
   }
-  return { nodeName, node, channel };
+  const channel = joint && propertyIndex === undefined ? (CHANNELS[propertyName] ?? null) : null;
+  return { path, node, joint, channel };
 }

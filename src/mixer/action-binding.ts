@@ -1,6 +1,6 @@
 // What an action drives under its root: joints through figures, everything else through property piles.
 
-import type { Interpolant } from 'three';
+import type { Interpolant, KeyframeTrack } from 'three';
 import { addToProperty, type PropertyPile, releaseProperty, retainProperty } from '../properties/property-pile.js';
 import type { Rig } from '../scene-graph/rig.js';
 import { type Endings, endingsCode } from './endings.js';
@@ -19,10 +19,19 @@ export class ActionBinding {
   /** Rigs with a joint that one of the property tracks writes to. */
   readonly writtenRigs: readonly Rig[];
 
-  constructor(figures: readonly FigurePlayer[], properties: readonly PropertyPlayer[], writtenRigs: readonly Rig[]) {
+  /** Tracks whose node has not been found. */
+  readonly missing: readonly KeyframeTrack[];
+
+  constructor(
+    figures: readonly FigurePlayer[],
+    properties: readonly PropertyPlayer[],
+    writtenRigs: readonly Rig[],
+    missing: readonly KeyframeTrack[],
+  ) {
     this.figures = figures;
     this.properties = properties;
     this.writtenRigs = writtenRigs;
+    this.missing = missing;
   }
 
   /** Remembers original values where nothing else drives them yet. */
@@ -50,6 +59,7 @@ export class ActionBinding {
     for (let i = 0; i < figures.length; i++) playFigure(figures[i]!, moments, moment, additive, code);
     for (let i = 0; i < properties.length; i++) {
       const { pile, interpolant } = properties[i]!;
+      if (!pile.property) continue;
       interpolant.evaluate(moments[moment]!);
       addToProperty(pile, moments, moment + 1, additive);
     }

@@ -15,7 +15,7 @@ import { ActionSettings } from './action-settings.js';
 import { advanceLoop, createLoopStep } from './advance-loop.js';
 import type { AnimationMixer } from './animation-mixer.js';
 import { createEndings, setEndings } from './endings.js';
-import type { MixerRoot } from './mixer-targets.js';
+import type { MixerRoot } from './root-targets.js';
 
 const _advance_step = createLoopStep();
 

@@ -9,7 +9,8 @@ import {
 } from 'three';
 import { AnimationAction } from './animation-action.js';
 import { createMixerStats, type MixerStats } from './mixer-stats.js';
-import { type MixerRoot, MixerTargets } from './mixer-targets.js';
+import { MixerTargets } from './mixer-targets.js';
+import type { MixerRoot } from './root-targets.js';
 
 /** What listeners hear, from within `update` and before the pose is written. */
 export interface AnimationMixerEventMap {
@@ -75,7 +76,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
     if (bones !== 'live' && bones !== 'lazy') {
       throw new Error(`AnimationMixer: bones is "${String(bones)}", expected "live" or "lazy".`);
     }
-    this.targets = new MixerTargets(bones === 'live');
+    this.targets = new MixerTargets(bones === 'live', !this.quirks);
   }
 
   /**
@@ -223,6 +224,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
     if (this._isActiveAction(action)) return;
     // An action that has been uncached comes back when it is played again.
     if (action._cacheIndex === null) this.addAction(action);
+    this.findMissing(action);
     action._activatedIn = this.updateCount;
     action._binding?.retain();
     this.swapActions(action._cacheIndex!, this._nActiveActions++);
@@ -276,6 +278,14 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
     action._binding = this.targets.bind(action);
     action._cacheIndex = this._actions.length;
     this._actions.push(action);
+  }
+
+  /** Looks once more for nodes that were not there when the action was made. */
+  private findMissing(action: AnimationAction): void {
+    if (action._binding!.missing.length === 0) return;
+    this.targets.unbind(action._binding!);
+    action._binding = this.targets.bind(action);
+    this.targets.reportMissing(action, action._binding);
   }
 
   private removeActions(isRemoved: (action: AnimationAction) => boolean): void {

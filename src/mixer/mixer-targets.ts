@@ -1,26 +1,14 @@
 // What the tracks of a mixer's actions drive. Everything is found once per root and shared by all actions there.
 
-import {
-  type AnimationClip,
-  type AnimationObjectGroup,
-  type Interpolant,
-  type KeyframeTrack,
-  type Object3D,
-  PropertyBinding,
-} from 'three';
-import { createNodeNames, type NodeNames } from '../from-three/node-names.js';
-import { compileClip, type JointTarget, warnOfTrack } from '../from-three/three-to-clip.js';
+import type { Interpolant, KeyframeTrack, Object3D } from 'three';
+import { cleanTrack } from '../from-three/clean-track.js';
+import { reportTrack } from '../from-three/report-track.js';
+import { compileClip, type JointTarget } from '../from-three/three-to-clip.js';
 import { interpolationOf } from '../from-three/three-to-key-track.js';
-import { type Character, threeToSkeletons } from '../from-three/three-to-skeleton.js';
+import type { Character } from '../from-three/three-to-skeleton.js';
 import { type TrackTarget, trackTarget } from '../from-three/track-target.js';
 import { didYouMean } from '../messages/nearest-names.js';
-import {
-  createPropertyPile,
-  emptyProperty,
-  type PropertyAccess,
-  type PropertyPile,
-  settleProperty,
-} from '../properties/property-pile.js';
+import { createPropertyPile, emptyProperty, type PropertyPile, settleProperty } from '../properties/property-pile.js';
 import type { Rig } from '../scene-graph/rig.js';
 import { rigOfCharacter } from '../scene-graph/rig.js';
 import { rigOfSkeleton } from '../scene-graph/rig-registry.js';
@@ -35,19 +23,8 @@ import {
   poseFigure,
   removeFigurePlayer,
 } from './figure-driver.js';
-
-/** What an action may be played on: a tree of objects, or objects that get the same values. */
-export type MixerRoot = Object3D | AnimationObjectGroup;
-
-/** What has been found under one root. A group has no names: three looks through each of its objects. */
-interface RootTargets {
-  readonly names: NodeNames | null;
-  readonly characters: ReadonlyMap<Object3D, Character>;
-  readonly piles: Map<string, PropertyPile>;
-}
-
-/** Tracks that have been warned of: a clip on a thousand characters says it once. */
-const reportedTracks = new WeakSet<KeyframeTrack>();
+import { type MixerRoot, RootTargets } from './root-targets.js';
+import { propertyOfTrack, valueSizeOf } from './track-property.js';
 
 /** Everything that one mixer drives. */
 export class MixerTargets {
@@ -58,44 +35,62 @@ export class MixerTargets {
   private readonly pileUsers = new Map<PropertyPile, number>();
   private readonly pileList: PropertyPile[] = [];
   private readonly areBonesLive: boolean;
+  private readonly areValuesReadBack: boolean;
 
-  /** `areBonesLive`: whether bones are written in every frame, or when somebody asks. */
-  constructor(areBonesLive: boolean) {
+  /**
+   * - areBonesLive: whether bones are written in every frame, or when somebody asks.
+   * - areValuesReadBack: whether other properties are written over what somebody else has put there.
+   */
+  constructor(areBonesLive: boolean, areValuesReadBack: boolean) {
     this.areBonesLive = areBonesLive;
+    this.areValuesReadBack = areValuesReadBack;
   }
 
-  /** Returns the players for all tracks of an action's clip; tracks without a target get none, and a warning. */
+  /** Returns the players for all tracks of an action's clip. Those without a node get none: `missing` has them. */
   bind(action: AnimationAction): ActionBinding {
     const clip = action.getClip();
     const root = action.getRoot();
     const targets = this.targetsUnder(root);
     const figures: FigurePlayer[] = [];
     const properties: PropertyPlayer[] = [];
+    const missing: KeyframeTrack[] = [];
     const written = new Set<Character>();
     const joints = new Map<FigureDriver, JointTarget[]>();
     clip.tracks.forEach((track, index) => {
       const target = targets.names && trackTarget(track, targets.names);
       if (target && !target.node) {
-        reportMissingNode(clip, track, target.nodeName, targets.names!);
+        missing.push(track);
         return;
       }
       const driver = target && this.driverOfJoint(targets, track, target);
-      if (!driver) {
-        const character = target?.node && targets.characters.get(target.node);
-        if (character) written.add(character);
-        const pile = this.pileOf(targets, root, track);
-        properties.push({ pile, interpolant: createInterpolant(track, pile, action) });
+      if (driver) {
+        const list = joints.get(driver) ?? clip.tracks.map(() => null);
+        list[index] = { joint: driver.rig.jointOf.get(target.joint!)!, channel: target.channel! };
+        joints.set(driver, list);
         return;
       }
-      const list = joints.get(driver) ?? clip.tracks.map(() => null);
-      list[index] = { joint: driver.rig.jointOf.get(target.node!)!, channel: target.channel! };
-      joints.set(driver, list);
+      const character = target?.joint && targets.characterOf(target.joint);
+      if (character) written.add(character);
+      const player = this.propertyPlayer(action, targets, track);
+      if (player) properties.push(player);
     });
     for (const [driver, list] of joints) figures.push(createFigurePlayer(driver, compileClip(clip, list)));
     // One component of a joint, say: bones that a track writes to cannot be left alone meanwhile.
     const writtenRigs = [...written].flatMap(({ skeletons }) => rigOfSkeleton(skeletons[0]!) ?? []);
     for (const rig of writtenRigs) rig.retainLive();
-    return new ActionBinding(figures, properties, writtenRigs);
+    return new ActionBinding(figures, properties, writtenRigs, missing);
+  }
+
+  /** Warns of the tracks of an action that have no node to drive. */
+  reportMissing(action: AnimationAction, { missing }: ActionBinding): void {
+    const { names } = this.targetsUnder(action.getRoot());
+    if (!names) return;
+    for (const track of missing) {
+      const { nodeName } = trackTarget(track, names).path;
+      const known = [...names.nodes].filter(([name, node]) => name === node.name && name !== '').map(([name]) => name);
+      const problem = `no node "${nodeName}" under the root.${didYouMean(String(nodeName), known)}`;
+      reportTrack(action.getClip(), track, problem);
+    }
   }
 
   /**
@@ -147,27 +142,19 @@ export class MixerTargets {
   }
 
   private targetsUnder(root: MixerRoot): RootTargets {
-    const known = this.roots.get(root);
-    if (known) return known;
-    const isGroup = 'isAnimationObjectGroup' in root;
-    // Any object of the user's may be a root; only one of three's has a tree to look for characters in.
-    const isTree = 'isObject3D' in root;
-    const targets = {
-      names: isGroup ? null : createNodeNames(root),
-      characters: isTree ? charactersByNode(root) : new Map(),
-      piles: new Map(),
-    };
+    const targets = this.roots.get(root) ?? new RootTargets(root);
     this.roots.set(root, targets);
+    targets.refresh();
     return targets;
   }
 
   /** The driver for the joint that a track drives; null when it drives something else, or in a way of its own. */
   private driverOfJoint(targets: RootTargets, track: KeyframeTrack, target: TrackTarget): FigureDriver | null {
-    const { node, channel } = target;
-    const character = node && targets.characters.get(node);
+    const { joint, channel } = target;
+    const character = joint && targets.characterOf(joint);
     if (!character || !channel || !interpolationOf(track, channel)) return null;
     const rig = rigOfCharacter(character);
-    return rig.jointOf.has(node) ? this.driverOf(rig) : null;
+    return rig.jointOf.has(joint) ? this.driverOf(rig) : null;
   }
 
   private driverOf(rig: Rig): FigureDriver {
@@ -180,14 +167,23 @@ export class MixerTargets {
     return driver;
   }
 
-  private pileOf(targets: RootTargets, root: MixerRoot, track: KeyframeTrack): PropertyPile {
+  private propertyPlayer(action: AnimationAction, targets: RootTargets, track: KeyframeTrack): PropertyPlayer | null {
+    const clean = cleanTrack(track, (problem) => reportTrack(action.getClip(), track, `${problem}.`));
+    if (!clean) return null;
+    const pile = this.pileOf(action, targets, track);
+    return { pile, interpolant: createInterpolant(clean, pile, action) };
+  }
+
+  private pileOf(action: AnimationAction, targets: RootTargets, track: KeyframeTrack): PropertyPile {
     const known = targets.piles.get(track.name);
     if (known) {
       this.pileUsers.set(known, this.pileUsers.get(known)! + 1);
       return known;
     }
-    const binding = PropertyBinding.create(root, track.name) as unknown as PropertyAccess;
-    const pile = createPropertyPile(binding, track.ValueTypeName, valueSizeOf(track));
+    const clip = action.getClip();
+    const root = action.getRoot();
+    const find = () => propertyOfTrack(clip, track, root, targets);
+    const pile = createPropertyPile(find, track.ValueTypeName, valueSizeOf(track), this.areValuesReadBack);
     targets.piles.set(track.name, pile);
     this.pileUsers.set(pile, 1);
     this.pileList.push(pile);
@@ -209,35 +205,9 @@ export class MixerTargets {
   }
 }
 
-function charactersByNode(root: Object3D): Map<Object3D, Character> {
-  return new Map(
-    threeToSkeletons(root).flatMap((character) => character.nodes.map((node) => [node, character] as const)),
-  );
-}
-
 function createInterpolant(track: KeyframeTrack, pile: PropertyPile, action: AnimationAction): Interpolant {
   const { createInterpolant: create } = track as unknown as { createInterpolant: (result: unknown) => Interpolant };
   const interpolant = create.call(track, pile.incoming);
   (interpolant as { settings: unknown }).settings = action._endings;
   return interpolant;
-}
-
-/** Numbers of one value. A glTF spline has three of them for each key: in-tangent, value, out-tangent. */
-function valueSizeOf(track: KeyframeTrack): number {
-  const { createInterpolant: create } = track as unknown as {
-    createInterpolant: { isInterpolantFactoryMethodGLTFCubicSpline?: boolean };
-  };
-  return track.getValueSize() / (create.isInterpolantFactoryMethodGLTFCubicSpline ? 3 : 1);
-}
-
-function reportMissingNode(
-  clip: AnimationClip,
-  track: KeyframeTrack,
-  nodeName: string | undefined,
-  names: NodeNames,
-): void {
-  if (reportedTracks.has(track)) return;
-  reportedTracks.add(track);
-  const known = [...names.nodes].filter(([name, node]) => name === node.name && name !== '').map(([name]) => name);
-  warnOfTrack(clip, track, `no node "${nodeName}" under the root.${didYouMean(String(nodeName), known)}`);
 }

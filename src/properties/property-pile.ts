@@ -1,5 +1,6 @@
 // The pile of one property that is not a joint's: a light's intensity, a colour, morph weights, a switch.
 
+import type { DrivenProperty } from './property.js';
 import { mixingOf, type PropertyMixing } from './property-mixing.js';
 import type { PropertyValues } from './property-values.js';
 
@@ -7,12 +8,6 @@ const _propertyPile_share = new Float64Array(1);
 
 /** Differences are laid over the mean as they are: their weights are in them already. */
 const WHOLE = Float64Array.of(1);
-
-/** Reads and writes a property: a three.js PropertyBinding, whose types leave these two methods out. */
-export interface PropertyAccess {
-  getValue(out: PropertyValues, offset: number): void;
-  setValue(values: PropertyValues, offset: number): void;
-}
 
 /**
  * Layout: each array holds one value of the property, `size` numbers (or booleans, or strings).
@@ -22,10 +17,15 @@ export interface PropertyAccess {
  *   additive   sum of differences, for `additiveWeight`
  *   original   what the property was before anything drove it: fills missing weight
  *   result     settled value
- *   shown      what was written last
+ *   shown      what the property holds: what was written last, or what has been read back
  */
 export interface PropertyPile {
-  readonly binding: PropertyAccess;
+  /** Looks for the property when the first action is played that drives it. */
+  readonly find: () => DrivenProperty | null;
+  /** null: there is no such property, or nothing is playing that drives it. */
+  property: DrivenProperty | null;
+  /** Whether the property is compared as it is now before it is written, not as it was written last. */
+  readonly readsBack: boolean;
   readonly size: number;
   readonly mixing: PropertyMixing;
   readonly incoming: PropertyValues;
@@ -41,15 +41,24 @@ export interface PropertyPile {
 }
 
 /**
- * Returns an empty pile for what `binding` reaches.
+ * Returns an empty pile for the property that `find` will look for.
  *
  * - typeName: `ValueTypeName` of the track: 'quaternion' is turned, 'bool' and 'string' are chosen, others are mixed.
  * - size: numbers of one value.
+ * - readsBack: true overwrites what somebody else has written in between; false leaves it alone while the value from here
+ *   stays the same.
  */
-export function createPropertyPile(binding: PropertyAccess, typeName: string, size: number): PropertyPile {
+export function createPropertyPile(
+  find: () => DrivenProperty | null,
+  typeName: string,
+  size: number,
+  readsBack: boolean,
+): PropertyPile {
   const mixing = mixingOf(typeName);
   return {
-    binding,
+    find,
+    property: null,
+    readsBack,
     size,
     mixing,
     incoming: mixing.createValues(size),
@@ -70,17 +79,20 @@ export function emptyProperty(pile: PropertyPile): void {
   pile.additiveWeight = 0;
 }
 
-/** Counts one more user; the first one makes the pile remember what the property is. */
+/** Counts one more user; the first one makes the pile look for the property and remember what it is. */
 export function retainProperty(pile: PropertyPile): void {
   if (pile.useCount++ > 0) return;
   emptyProperty(pile);
-  pile.binding.getValue(pile.original, 0);
+  pile.property = pile.find();
+  pile.property?.retain(pile.original);
   pile.mixing.copy(pile.shown, pile.original, pile.size);
 }
 
 /** Counts one user less; when the last one is gone the property gets its original value back. */
 export function releaseProperty(pile: PropertyPile): void {
-  if (--pile.useCount === 0) pile.binding.setValue(pile.original, 0);
+  if (--pile.useCount > 0) return;
+  pile.property?.release(pile.original);
+  pile.property = null;
 }
 
 /**
@@ -108,18 +120,20 @@ export function addToProperty(pile: PropertyPile, entryWeights: Float64Array, en
 }
 
 /**
- * Settles the pile, empties it, and writes the property if its value is another than the one written last.
+ * Settles the pile, empties it, and writes the property if it holds another value.
  *
- * Frame function: never throws, does not allocate; writing is the business of the binding.
+ * Frame function: never throws, does not allocate; reading and writing is the business of the property.
  */
 export function settleProperty(pile: PropertyPile): void {
-  const { mixing, result, shown, size } = pile;
+  const { property, mixing, result, shown, size } = pile;
+  if (!property) return;
   mixing.copy(result, pile.weight === 0 ? pile.original : pile.mean, size);
   _propertyPile_share[0] = 1 - pile.weight;
   if (pile.weight > 0 && pile.weight < 1) mixing.mix(result, pile.original, _propertyPile_share, size);
   if (pile.additiveWeight > 0) mixing.add(result, pile.additive, WHOLE, size);
   emptyProperty(pile);
+  if (pile.readsBack) property.read(shown);
   if (mixing.equal(result, shown, size)) return;
   mixing.copy(shown, result, size);
-  pile.binding.setValue(result, 0);
+  property.write(result);
 }

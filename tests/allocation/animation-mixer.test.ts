@@ -1,10 +1,16 @@
 import {
   AnimationClip,
   Bone,
+  BooleanKeyframeTrack,
   BufferGeometry,
+  ColorKeyframeTrack,
   type KeyframeTrack,
   LoopOnce,
+  Mesh,
+  MeshStandardMaterial,
+  NumberKeyframeTrack,
   Object3D,
+  PointLight,
   QuaternionKeyframeTrack,
   Skeleton,
   SkinnedMesh,
@@ -82,6 +88,23 @@ describe('AnimationMixer.update allocates nothing', { timeout: 60_000 }, () => {
   it('while nothing plays', () => {
     const mixer = new AnimationMixer(createCharacter());
     expect(bytesPerFrame(() => mixer.update(1 / 60), BYTES_ALLOWED)).toBeLessThan(BYTES_ALLOWED);
+  });
+
+  it('while lights, materials and other properties are driven', () => {
+    const lights = Array.from({ length: 10 }, () => new PointLight());
+    const scene = new Object3D().add(...lights, new Mesh(new BufferGeometry(), new MeshStandardMaterial()));
+    const tracks: KeyframeTrack[] = lights.flatMap(({ uuid }) => [
+      new NumberKeyframeTrack(`${uuid}.intensity`, [0, 1.7], [0.1, 1.3]),
+      new ColorKeyframeTrack(`${uuid}.color`, [0, 1.3], [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]),
+      new NumberKeyframeTrack(`${uuid}.position[x]`, [0, 1.9], [0.3, 0.7]),
+      new BooleanKeyframeTrack(`${uuid}.visible`, [0, 1], [true, false]),
+    ]);
+    const { uuid } = scene.children.at(-1)!;
+    tracks.push(new NumberKeyframeTrack(`${uuid}.material.opacity`, [0, 2], [0.1, 0.9]));
+    const mixer = new AnimationMixer(scene);
+    mixer.clipAction(new AnimationClip('Stage', 2, tracks)).play();
+    const allowed = BYTES_ALLOWED * tracks.length;
+    expect(bytesPerFrame(() => mixer.update(1 / 60), allowed)).toBeLessThan(allowed);
   });
 
   it('for each of ten figures that share a clip', () => {

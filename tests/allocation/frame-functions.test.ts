@@ -272,8 +272,9 @@ function driverOf(isLive: boolean): ReturnType<typeof createFigureDriver> {
 }
 
 function propertyOf(type: string): ReturnType<typeof createPropertyPile> {
-  const binding = { getValue: () => undefined, setValue: () => undefined };
-  const property = createPropertyPile(binding, type, type === 'quaternion' ? 4 : 3);
+  const nothing = (): void => undefined;
+  const driven = { read: nothing, write: nothing, retain: nothing, release: nothing };
+  const property = createPropertyPile(() => driven, type, type === 'quaternion' ? 4 : 3, true);
   if (type !== 'bool') property.incoming.fill(0.5 as never);
   retainProperty(property);
   return property;

@@ -83,7 +83,7 @@ describe('threeToClip', () => {
     expect(warnings).toEqual([
       'three-sinew: clip "Test", track "Hips.position": 2 of its 4 keys hold NaN or Infinity and are left out.',
       'three-sinew: clip "Test", track "Spine.position": 1 of its 1 keys hold NaN or Infinity and are left out.',
-      'three-sinew: clip "Test", track "Spine.position": no key is left, so the track is ignored.',
+      'three-sinew: clip "Test", track "Spine.position": no key is left, so it is ignored.',
     ]);
   });
 

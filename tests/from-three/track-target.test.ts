@@ -12,16 +12,20 @@ function target(name: string, under: THREE.Object3D = root) {
 
 describe('trackTarget', () => {
   it('knows the three channels of a node', () => {
-    expect(target('Head.position')).toEqual({ nodeName: 'Head', node: bones[2], channel: 'translation' });
+    expect(target('Head.position')).toMatchObject({ node: bones[2], joint: bones[2], channel: 'translation' });
     expect(target('Head.quaternion')).toMatchObject({ channel: 'rotation' });
     expect(target('Head.scale')).toMatchObject({ channel: 'scale' });
     expect(target('.position')).toMatchObject({ node: root, channel: 'translation' });
   });
 
   it('goes through the bones of a skeleton, by name and by number', () => {
-    expect(target('.bones[Spine].quaternion', mesh)).toMatchObject({ node: bones[1], channel: 'rotation' });
-    expect(target('.bones[2].position', mesh)).toMatchObject({ node: bones[2], channel: 'translation' });
-    expect(target('Body.bones[Spine].position')).toMatchObject({ node: bones[1], channel: 'translation' });
+    expect(target('.bones[Spine].quaternion', mesh)).toMatchObject({
+      node: mesh,
+      joint: bones[1],
+      channel: 'rotation',
+    });
+    expect(target('.bones[2].position', mesh)).toMatchObject({ joint: bones[2], channel: 'translation' });
+    expect(target('Body.bones[Spine].position')).toMatchObject({ node: mesh, joint: bones[1], channel: 'translation' });
     expect(target('.bones[9].position', mesh).channel).toBeNull();
   });
 
@@ -29,11 +33,11 @@ describe('trackTarget', () => {
     expect(target('Lamp.intensity')).toMatchObject({ node: lamp, channel: null });
     expect(target('Head.rotation').channel).toBeNull();
     expect(target('Head.position[x]').channel).toBeNull();
-    expect(target('Body.material.opacity')).toMatchObject({ node: mesh, channel: null });
+    expect(target('Body.material.opacity')).toMatchObject({ node: mesh, joint: null, channel: null });
   });
 
   it('says which node it has not found', () => {
-    expect(target('Tail.position')).toEqual({ nodeName: 'Tail', node: null, channel: 'translation' });
+    expect(target('Tail.position')).toMatchObject({ path: { nodeName: 'Tail' }, node: null, joint: null });
   });
 
   it('throws for what is no path', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DrivenProperty } from '../../src/properties/property.js';
 import {
   addToProperty,
   createPropertyPile,
@@ -17,23 +18,26 @@ import { type Contribution, threeMixedProperty } from '../support/three-property
 function propertyOf(
   typeName: string,
   original: readonly PropertyValue[],
+  readsBack = true,
 ): { pile: PropertyPile; value: PropertyValue[]; writeCount: () => number } {
   const value = [...original];
   let writes = 0;
-  const binding = {
-    getValue(out: ArrayLike<PropertyValue>, offset: number) {
+  const property: DrivenProperty = {
+    read(out) {
       value.forEach((item, index) => {
-        (out as PropertyValue[])[offset + index] = item;
+        out[index] = item;
       });
     },
-    setValue(values: ArrayLike<PropertyValue>, offset: number) {
+    write(values) {
       writes++;
       value.forEach((_, index) => {
-        value[index] = values[offset + index]!;
+        value[index] = values[index]!;
       });
     },
+    retain: (out) => property.read(out),
+    release: (values) => property.write(values),
   };
-  const pile = createPropertyPile(binding, typeName, original.length);
+  const pile = createPropertyPile(() => property, typeName, original.length, readsBack);
   retainProperty(pile);
   return { pile, value, writeCount: () => writes };
 }
@@ -114,20 +118,40 @@ describe('a property pile', () => {
     expect(value).toEqual([5]);
   });
 
-  it('writes only what is another value than the one written last', () => {
+  it('writes only what the property does not hold already, over what somebody else has written', () => {
     const { pile, value, writeCount } = propertyOf('number', [5]);
     for (let frame = 0; frame < 3; frame++) {
       add(pile, [7], 1);
       settleProperty(pile);
     }
     expect(writeCount()).toBe(1);
-    value[0] = 99; // the app writes the property itself
+    value[0] = 99;
+    add(pile, [7], 1);
+    settleProperty(pile);
+    expect(value).toEqual([7]);
+  });
+
+  it('that does not read back leaves what somebody else has written, until its own value changes', () => {
+    const { pile, value, writeCount } = propertyOf('number', [5], false);
+    add(pile, [7], 1);
+    settleProperty(pile);
+    value[0] = 99;
     add(pile, [7], 1);
     settleProperty(pile);
     expect(value).toEqual([99]);
+    expect(writeCount()).toBe(1);
     add(pile, [8], 1);
     settleProperty(pile);
     expect(value).toEqual([8]);
+  });
+
+  it('does nothing when there is no such property', () => {
+    const pile = createPropertyPile(() => null, 'number', 1, true);
+    retainProperty(pile);
+    add(pile, [7], 1);
+    settleProperty(pile);
+    releaseProperty(pile);
+    expect(pile.property).toBeNull();
   });
 });
 

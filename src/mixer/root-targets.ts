@@ -1,0 +1,48 @@
+// What has been found under one root that actions play on.
+
+import type { AnimationObjectGroup, Object3D, SkinnedMesh } from 'three';
+import { createNodeNames, type NodeNames } from '../from-three/node-names.js';
+import { type Character, threeToSkeletons } from '../from-three/three-to-skeleton.js';
+import type { PropertyPile } from '../properties/property-pile.js';
+
+/** What an action may be played on: a tree of objects, or objects that get the same values. */
+export type MixerRoot = Object3D | AnimationObjectGroup;
+
+/**
+ *   names   null for a group: three looks through each of its objects
+ *   piles   by the name of the tracks that fill them
+ */
+export class RootTargets {
+  readonly names: NodeNames | null;
+  readonly piles = new Map<string, PropertyPile>();
+  private readonly root: MixerRoot;
+  private characters: ReadonlyMap<Object3D, Character> = new Map();
+  /** All nodes and skeletons as they were when the characters were looked for. */
+  private tree: readonly unknown[] = [];
+
+  constructor(root: MixerRoot) {
+    this.root = root;
+    this.names = 'isAnimationObjectGroup' in root ? null : createNodeNames(root);
+  }
+
+  /** Looks for characters again if the tree is another one than before. */
+  refresh(): void {
+    const { root } = this;
+    // Any object of the user's may be a root; only one of three's has a tree to look for characters in.
+    if (!('isObject3D' in root)) return;
+    const tree: unknown[] = [];
+    root.traverse((node) => {
+      tree.push(node, (node as Partial<SkinnedMesh>).skeleton);
+    });
+    if (tree.length === this.tree.length && tree.every((item, index) => item === this.tree[index])) return;
+    this.tree = tree;
+    this.characters = new Map(
+      threeToSkeletons(root).flatMap((character) => character.nodes.map((node) => [node, character] as const)),
+    );
+  }
+
+  /** Returns the character that `node` belongs to, as of the last refresh. */
+  characterOf(node: Object3D): Character | undefined {
+    return this.characters.get(node);
+  }
+}
