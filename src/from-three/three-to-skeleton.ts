@@ -63,11 +63,25 @@ function readSkeleton(
   return createSkeleton({
     names: nodes.map((node) => node.name),
     parents: Int32Array.from(nodes, (node) => (node.parent ? (jointOf.get(node.parent) ?? -1) : -1)),
-    restTranslations: Float64Array.from(nodes.flatMap((node) => node.position.toArray())),
-    restRotations: Float64Array.from(nodes.flatMap((node) => node.quaternion.toArray() as number[])),
-    restScales: Float64Array.from(nodes.flatMap((node) => node.scale.toArray())),
+    restTranslations: restOf(nodes, ({ position }) => position.toArray(), [0, 0, 0]),
+    restRotations: restOf(nodes, ({ quaternion }) => quaternion.toArray(), [0, 0, 0, 1]),
+    restScales: restOf(nodes, ({ scale }) => scale.toArray(), [1, 1, 1]),
     skins,
   });
+}
+
+/** A node that stands nowhere, because somebody has put NaN into it, rests where its parent does. */
+function restOf(
+  nodes: readonly Object3D[],
+  read: (node: Object3D) => number[],
+  nowhere: readonly number[],
+): Float64Array {
+  return Float64Array.from(
+    nodes.flatMap((node) => {
+      const values = read(node);
+      return values.every(Number.isFinite) ? values : nowhere;
+    }),
+  );
 }
 
 function readSkin(skeleton: ThreeSkeleton, jointOf: ReadonlyMap<Object3D, number>): Skin {

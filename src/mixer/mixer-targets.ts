@@ -1,6 +1,6 @@
 // What the tracks of a mixer's actions drive. Everything is found once per root and shared by all actions there.
 
-import type { Interpolant, KeyframeTrack, Object3D } from 'three';
+import type { KeyframeTrack, Object3D } from 'three';
 import { cleanTrack } from '../from-three/clean-track.js';
 import { reportTrack } from '../from-three/report-track.js';
 import { compileClip, type JointTarget } from '../from-three/three-to-clip.js';
@@ -24,7 +24,7 @@ import {
   removeFigurePlayer,
 } from './figure-driver.js';
 import { type MixerRoot, RootTargets } from './root-targets.js';
-import { propertyOfTrack, valueSizeOf } from './track-property.js';
+import { createInterpolant, propertyOfTrack, valueSizeOf } from './track-property.js';
 
 /** Everything that one mixer drives. */
 export class MixerTargets {
@@ -168,10 +168,11 @@ export class MixerTargets {
   }
 
   private propertyPlayer(action: AnimationAction, targets: RootTargets, track: KeyframeTrack): PropertyPlayer | null {
-    const clean = cleanTrack(track, (problem) => reportTrack(action.getClip(), track, `${problem}.`));
+    const report = (problem: string): void => reportTrack(action.getClip(), track, `${problem}.`);
+    const clean = cleanTrack(track, report);
     if (!clean) return null;
     const pile = this.pileOf(action, targets, track);
-    return { pile, interpolant: createInterpolant(clean, pile, action) };
+    return { pile, interpolant: createInterpolant(clean, pile.incoming, action._endings, report) };
   }
 
   private pileOf(action: AnimationAction, targets: RootTargets, track: KeyframeTrack): PropertyPile {
@@ -203,11 +204,4 @@ export class MixerTargets {
       for (const [name, other] of piles) if (other === pile) piles.delete(name);
     }
   }
-}
-
-function createInterpolant(track: KeyframeTrack, pile: PropertyPile, action: AnimationAction): Interpolant {
-  const { createInterpolant: create } = track as unknown as { createInterpolant: (result: unknown) => Interpolant };
-  const interpolant = create.call(track, pile.incoming);
-  (interpolant as { settings: unknown }).settings = action._endings;
-  return interpolant;
 }

@@ -143,3 +143,15 @@ describe('threeToSkeletons', () => {
     expect(threeToSkeletons(mesh)).toEqual([]);
   });
 });
+
+it('rests a node at its parent that somebody has put NaN into', () => {
+  const { root, bones } = createSmallRig();
+  bones[1]!.position.x = Number.NaN;
+  bones[1]!.quaternion.w = Number.NaN;
+  bones[1]!.scale.z = Number.NaN;
+  const [{ skeleton, nodes }] = threeToSkeletons(root) as [Character];
+  const joint = nodes.indexOf(bones[1]!);
+  expect([...skeleton.restTranslations.subarray(joint * 3, joint * 3 + 3)]).toEqual([0, 0, 0]);
+  expect([...skeleton.restRotations.subarray(joint * 4, joint * 4 + 4)]).toEqual([0, 0, 0, 1]);
+  expect([...skeleton.restScales.subarray(joint * 3, joint * 3 + 3)]).toEqual([1, 1, 1]);
+});

@@ -109,6 +109,23 @@ describe('keys that hold NaN', () => {
   });
 });
 
+describe('a smooth track with two keys of one time', () => {
+  it('is played evenly, where three gives NaN', () => {
+    const light = new THREE.PointLight();
+    const mixer = new AnimationMixer(light);
+    const track = new THREE.NumberKeyframeTrack('.intensity', [0, 0.5, 0.5, 1], [1, 2, 3, 4], THREE.InterpolateSmooth);
+    mixer.clipAction(new THREE.AnimationClip('Cut', 1, [track])).play();
+    for (const [seconds, wanted] of [
+      [0.25, 1.5],
+      [0.5, 3.5],
+    ] as const) {
+      mixer.update(seconds);
+      expect(light.intensity).toBe(wanted);
+    }
+    expect(warnings()[0]).toContain('so it is played evenly.');
+  });
+});
+
 describe('a value of somebody else', () => {
   it('is written over in every frame', () => {
     const light = new THREE.PointLight();
