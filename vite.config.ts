@@ -60,6 +60,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/browser/**', 'tests/page/**'],
           execArgv: ['--expose-gc'],
+          // A busy machine takes its time; no test measures any.
+          testTimeout: 60_000,
         },
       },
       {

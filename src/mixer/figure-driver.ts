@@ -13,11 +13,13 @@ import { playListToLocalPose } from '../frame/run-frame.js';
 import type { Clip } from '../keys/clip.js';
 import { localPoseToBones } from '../scene-graph/local-pose-to-bones.js';
 import type { Rig } from '../scene-graph/rig.js';
+import type { PlayingClip } from '../scene-graph/rig-bound.js';
 import type { Channel } from '../skeleton/channels.js';
 
 /**
  *   useCounts    [number] * J      for each channel: how many tracks of playing actions drive it
  *   playerCount  how many players there are, playing or not
+ *   playing      players that have been retained
  *   isLive       whether the bones are written in every frame
  *   isStale      whether the entries have not been run yet: nobody has asked for the pose
  */
@@ -25,6 +27,7 @@ export interface FigureDriver {
   readonly rig: Rig;
   readonly playList: PlayList;
   readonly useCounts: Readonly<Record<Channel, Int32Array>>;
+  readonly playing: Set<FigurePlayer>;
   readonly isLive: boolean;
   playerCount: number;
   isStale: boolean;
@@ -36,6 +39,7 @@ export function createFigureDriver(rig: Rig, isLive: boolean): FigureDriver {
   return {
     rig,
     playList: createPlayList(),
+    playing: new Set(),
     isLive,
     playerCount: 0,
     isStale: false,
@@ -47,11 +51,15 @@ export function createFigureDriver(rig: Rig, isLive: boolean): FigureDriver {
   };
 }
 
-/** A clip on a figure, with a cursor of its own: the part of an action that drives joints. */
-export interface FigurePlayer {
+/**
+ * A clip on a figure, with a cursor of its own: the part of an action that drives joints. How it has been played since it was
+ * retained decides how far the figure may reach: `isMixed`, `additiveWeight`.
+ */
+export interface FigurePlayer extends PlayingClip {
   readonly driver: FigureDriver;
-  readonly clip: Clip;
   readonly player: number;
+  isMixed: boolean;
+  additiveWeight: number;
 }
 
 /** Returns a new player for `clip`. */
@@ -60,7 +68,7 @@ export function createFigurePlayer(driver: FigureDriver, clip: Clip): FigurePlay
   driver.playerCount++;
   // Its channels are driven from when the player is retained.
   driveUsedChannels(driver);
-  return { driver, clip, player };
+  return { driver, clip, player, isMixed: false, additiveWeight: 0 };
 }
 
 /** Removes a player that has been released. */
@@ -70,7 +78,11 @@ export function removeFigurePlayer({ driver, player }: FigurePlayer): void {
 }
 
 /** Takes the channels of the player's clip into the driver's care. */
-export function retainPlayer({ driver, clip }: FigurePlayer): void {
+export function retainPlayer(figurePlayer: FigurePlayer): void {
+  const { driver, clip } = figurePlayer;
+  driver.playing.add(figurePlayer);
+  figurePlayer.isMixed = false;
+  figurePlayer.additiveWeight = 0;
   countUses(driver, clip, (counts, joint, channel) => {
     if (counts[joint]!++ === 0) driver.rig.retainChannel(joint, channel);
   });
@@ -78,7 +90,9 @@ export function retainPlayer({ driver, clip }: FigurePlayer): void {
 }
 
 /** Lets go of the channels of the player's clip, and drops what it has added to this frame. */
-export function releasePlayer({ driver, clip, player }: FigurePlayer): void {
+export function releasePlayer(figurePlayer: FigurePlayer): void {
+  const { driver, clip, player } = figurePlayer;
+  driver.playing.delete(figurePlayer);
   removeEntries(driver.playList, player);
   countUses(driver, clip, (counts, joint, channel) => {
     if (--counts[joint]! === 0) driver.rig.releaseChannel(joint, channel);
@@ -92,13 +106,22 @@ export function releasePlayer({ driver, clip, player }: FigurePlayer): void {
  * Frame function: never throws, does not allocate.
  */
 export function playFigure(
-  { driver, player }: FigurePlayer,
+  figurePlayer: FigurePlayer,
   moments: Float64Array,
   moment: number,
   additive: boolean,
   endings: number,
 ): void {
+  const { driver, player } = figurePlayer;
   addEntryFrom(driver.playList, player, moments, moment, additive, endings);
+  if (additive && moments[moment + 1]! > figurePlayer.additiveWeight) {
+    // In whole steps, so that a fade does not have bounds worked out in every frame.
+    figurePlayer.additiveWeight = Math.ceil(moments[moment + 1]!);
+    driver.rig.widenBound();
+  } else if (!additive && !figurePlayer.isMixed) {
+    figurePlayer.isMixed = true;
+    driver.rig.widenBound();
+  }
 }
 
 /** Begins a frame. Frame function: never throws, does not allocate. */

@@ -8,10 +8,12 @@ import { AFFINE_SIZE } from '../math/affine.js';
 import { localPoseToModelPose } from '../model-pose/local-pose-to-model-pose.js';
 import { writeWorldMatrix } from './bones-to-model-pose.js';
 import { localPoseToBones } from './local-pose-to-bones.js';
+import type { PlayingClip } from './rig-bound.js';
 
 /** A driver whose entries have not been run since they were written, as long as `isStale` says so. */
 export interface PoseSource {
   readonly playList: PlayList;
+  readonly playing: ReadonlySet<PlayingClip>;
   isStale: boolean;
 }
 

@@ -1,6 +1,6 @@
 // A rig: one character in the scene, and the hooks by which three's renderers get its pose from us.
 
-import { Matrix4, type Object3D, type Skeleton } from 'three';
+import { Matrix4, type Object3D, type Skeleton, type SkinnedMesh } from 'three';
 import { paletteToBoneTexture } from '../bone-texture/palette-to-bone-texture.js';
 import { createFigure, type Figure } from '../frame/figure.js';
 import { modelPoseToPalettes } from '../frame/run-frame.js';
@@ -12,8 +12,9 @@ import { LazyPose, type PoseSource } from './lazy-pose.js';
 import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
 import { readChannel, writeChannel } from './local-pose-to-bones.js';
 import { replaceMethod } from './replace-method.js';
+import { RigBound } from './rig-bound.js';
 import { registerRig, rigOfSkeleton, unregisterRig } from './rig-registry.js';
-import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
+import { installSkinnedMeshHooks, placeMesh } from './skinned-mesh-hooks.js';
 
 /** Stands for the world where the joints stand in nothing. */
 const IDENTITY = new Matrix4();
@@ -35,10 +36,13 @@ export class Rig {
   private readonly subtreeEnds: Int32Array;
   /** How many children of each node are joints: a node with more children carries something. */
   private readonly jointChildCounts: Int32Array;
+  /** Meshes that bones hang on: they are joints themselves. */
+  private readonly meshes: readonly SkinnedMesh[];
   /** How many drivers hold each channel of each joint. */
   private readonly holders: Record<Channel, Int32Array>;
   private readonly inverseBase = new Matrix4();
   private readonly lazyPose: LazyPose;
+  private readonly bound: RigBound;
   /** Joints that user code has marked as driven from outside. */
   private readonly externalJoints = new Set<number>();
   private arePalettesStale = true;
@@ -55,7 +59,9 @@ export class Rig {
     this.figure = createFigure(skeleton);
     this.jointOf = new Map(nodes.map((node, joint) => [node, joint]));
     this.parentNodes = nodes.map((node) => node.parent);
+    this.meshes = nodes.filter((node): node is SkinnedMesh => 'isSkinnedMesh' in node);
     this.lazyPose = new LazyPose(nodes, this.figure);
+    this.bound = new RigBound(skeleton, nodes);
     this.holders = {
       translation: new Int32Array(jointCount),
       rotation: new Int32Array(jointCount),
@@ -112,12 +118,14 @@ export class Rig {
    */
   retainChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
+    this.bound.isStale = true;
     if (holders[joint]!++ === 0) readChannel(this.figure.original, this.nodes[joint]!, joint, channel);
   }
 
   /** Counts one driver less for a channel. */
   releaseChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
+    this.bound.isStale = true;
     if (--holders[joint]! === 0) writeChannel(this.nodes[joint]!, this.figure.original, joint, channel);
   }
 
@@ -146,6 +154,21 @@ export class Rig {
     this.base?.updateWorldMatrix(true, false);
     this.lazyPose.writeBones();
     for (let joint = 0; joint < this.nodes.length; joint = this.subtreeEnds[joint]!) this.updateSubtree(joint);
+  }
+
+  /** Notes that a clip plays with a weight, or in a way, in which it has not been played before. */
+  widenBound(): void {
+    this.bound.isStale = true;
+  }
+
+  /** Gives a mesh that draws with one of the rig's skeletons a bounding sphere that holds whatever may be played. */
+  placeBound(mesh: SkinnedMesh): void {
+    const { bound, lazyPose, skeletons } = this;
+    if (bound.needsUpdate()) {
+      const playing = lazyPose.sources.flatMap((source) => [...source.playing]);
+      bound.update(this.figure.original, this.holders, playing);
+    }
+    bound.place(mesh, skeletons.indexOf(mesh.skeleton));
   }
 
   /** Returns the palette of `skeleton`, which must be one of the rig's, for the present pose. */
@@ -186,6 +209,7 @@ export class Rig {
         if (!this.jointOf.has(child)) child.updateMatrixWorld(true);
       }
     }
+    for (let i = 0; i < this.meshes.length; i++) placeMesh(this.meshes[i]!);
   }
 
   /** What the renderer's way through the scene comes to when bones are lazy: only what they carry has to be right. */
@@ -209,6 +233,7 @@ export class Rig {
         if (!this.jointOf.has(child)) child.updateMatrixWorld(true);
       }
     }
+    for (let i = 0; i < this.meshes.length; i++) placeMesh(this.meshes[i]!);
   }
 
   private installHooks(): void {
@@ -249,6 +274,7 @@ export class Rig {
 
   private removeHooks(): void {
     for (const undo of this.undo.splice(0)) undo();
+    this.bound.remove();
     for (const node of this.nodes) makeRotationEager(node);
     for (const skeleton of this.skeletons) unregisterRig(skeleton);
     // From now on palettes are in world space again, and so must be what leads from there to the meshes.

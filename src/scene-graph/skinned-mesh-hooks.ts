@@ -27,8 +27,7 @@ export function installSkinnedMeshHooks(): void {
 
   SkinnedMesh.prototype.updateMatrixWorld = function (force?: boolean): void {
     updateMatrixWorld.call(this, force);
-    const rig = rigOfSkeleton(this.skeleton);
-    if (rig) placePalette(this, rig);
+    placeMesh(this);
   };
 
   SkinnedMesh.prototype.applyBoneTransform = function <T extends Vector3 | Vector4>(index: number, target: T): T {
@@ -36,6 +35,14 @@ export function installSkinnedMeshHooks(): void {
     if (!rig) return applyBoneTransform.call(this, index, target as Vector3) as T;
     return moveVertex(this, rig, index, target);
   };
+}
+
+/** Does for a mesh that draws with a rig's skeleton what has to be done when its world matrix is up to date. */
+export function placeMesh(mesh: SkinnedMesh): void {
+  const rig = rigOfSkeleton(mesh.skeleton);
+  if (!rig) return;
+  placePalette(mesh, rig);
+  rig.placeBound(mesh);
 }
 
 /** Makes bindMatrixInverse lead from the rig's base to the mesh, or to the bind pose of a detached mesh. */

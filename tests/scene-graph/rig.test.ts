@@ -404,3 +404,25 @@ describe('skeletons that belong together', () => {
     },
   );
 });
+
+describe('a mesh that its bones hang on', () => {
+  it.each(['live', 'lazy'] as const)('is drawn as with three when it moves, with %s bones', (bones) => {
+    const [three, sinew] = ['three', 'sinew'].map((kind) => {
+      const { root, mesh, bones: joints } = createSmallRig();
+      mesh.add(joints[0]!);
+      const clip = createSmallClips()[1]!;
+      const mixer = kind === 'three' ? new THREE.AnimationMixer(root) : new AnimationMixer(root, { bones });
+      (mixer.clipAction(clip) as THREE.AnimationAction).play();
+      mixer.update(0.1);
+      for (const x of [0, 3]) {
+        mesh.position.set(x, 1, 0);
+        mesh.rotation.y = x;
+        prepareToDraw(root);
+      }
+      return meshSpacePalettes(root);
+    }) as [number[], number[]];
+    three.forEach((number, index) => {
+      expect(sinew[index]).toBeCloseTo(number, 5);
+    });
+  });
+});
