@@ -11,7 +11,16 @@ export interface SkeletonGroup {
 
 /** Returns one group for each character under `root`; see `threeToSkeletons` for the rules. */
 export function groupSkeletons(root: Object3D): SkeletonGroup[] {
-  const groups = mergeByTopBone(findSkeletons(root), root);
+  let groups = mergeByTopBone(findSkeletons(root), root);
+  for (;;) {
+    const characters = readGroups(groups, root);
+    const merged = mergeByJoints(characters);
+    if (merged.length === characters.length) return characters;
+    groups = merged;
+  }
+}
+
+function readGroups(groups: readonly Skeleton[][], root: Object3D): SkeletonGroup[] {
   const owners = countCharactersBelow(groups, root);
   return groups.map((skeletons) => {
     const base = findBase(skeletons, root, owners);
@@ -23,6 +32,21 @@ export function groupSkeletons(root: Object3D): SkeletonGroup[] {
     }
     return { skeletons, joints, base };
   });
+}
+
+/** No node is a joint of two characters: those that have one in common, be it no bone, are one. */
+function mergeByJoints(characters: readonly SkeletonGroup[]): Skeleton[][] {
+  const owners = new Map<Object3D, Skeleton[]>();
+  const groups = new Set<Skeleton[]>();
+  for (const { skeletons, joints } of characters) {
+    const related = new Set([...joints].flatMap((joint) => owners.get(joint) ?? []));
+    const met = [...groups].filter((group) => group.some((skeleton) => related.has(skeleton)));
+    const group = [...met.flat(), ...skeletons];
+    for (const old of met) groups.delete(old);
+    groups.add(group);
+    for (const joint of joints) owners.set(joint, skeletons);
+  }
+  return [...groups];
 }
 
 /**

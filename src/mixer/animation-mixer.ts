@@ -282,10 +282,12 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
 
   /** Looks once more for nodes that were not there when the action was made. */
   private findMissing(action: AnimationAction): void {
-    if (action._binding!.missing.length === 0) return;
-    this.targets.unbind(action._binding!);
-    action._binding = this.targets.bind(action);
-    this.targets.reportMissing(action, action._binding);
+    const { targets } = this;
+    if (targets.findsMissing(action, action._binding!)) {
+      targets.unbind(action._binding!);
+      action._binding = targets.bind(action);
+    }
+    targets.reportMissing(action, action._binding!);
   }
 
   private removeActions(isRemoved: (action: AnimationAction) => boolean): void {

@@ -14,7 +14,7 @@ import type { Clip } from '../keys/clip.js';
 import { localPoseToBones } from '../scene-graph/local-pose-to-bones.js';
 import type { Rig } from '../scene-graph/rig.js';
 import type { PlayingClip } from '../scene-graph/rig-bound.js';
-import type { Channel } from '../skeleton/channels.js';
+import { type Channel, uniteChannels } from '../skeleton/channels.js';
 
 /**
  *   useCounts    [number] * J      for each channel: how many tracks of playing actions drive it
@@ -27,7 +27,7 @@ export interface FigureDriver {
   readonly rig: Rig;
   readonly playList: PlayList;
   readonly useCounts: Readonly<Record<Channel, Int32Array>>;
-  readonly playing: Set<FigurePlayer>;
+  readonly playing: FigurePlayer[];
   readonly isLive: boolean;
   playerCount: number;
   isStale: boolean;
@@ -39,7 +39,7 @@ export function createFigureDriver(rig: Rig, isLive: boolean): FigureDriver {
   return {
     rig,
     playList: createPlayList(),
-    playing: new Set(),
+    playing: [],
     isLive,
     playerCount: 0,
     isStale: false,
@@ -60,15 +60,24 @@ export interface FigurePlayer extends PlayingClip {
   readonly player: number;
   isMixed: boolean;
   additiveWeight: number;
+  /** Whether it plays in this frame. */
+  hasEntry: boolean;
+  share: Share;
 }
+
+/**
+ * What a player has to do with the pose: nothing; it has just lost its weight, so that its channels have to be settled once
+ * more without it; it has weight. Channels in which nothing has weight are somebody else's, another mixer's say.
+ */
+type Share = 'none' | 'lost' | 'some';
 
 /** Returns a new player for `clip`. */
 export function createFigurePlayer(driver: FigureDriver, clip: Clip): FigurePlayer {
   const player = addPlayer(driver.playList, clip);
   driver.playerCount++;
-  // Its channels are driven from when the player is retained.
-  driveUsedChannels(driver);
-  return { driver, clip, player, isMixed: false, additiveWeight: 0 };
+  // Its channels are driven as long as it plays.
+  driveShares(driver);
+  return { driver, clip, player, isMixed: false, additiveWeight: 0, hasEntry: false, share: 'none' };
 }
 
 /** Removes a player that has been released. */
@@ -80,9 +89,11 @@ export function removeFigurePlayer({ driver, player }: FigurePlayer): void {
 /** Takes the channels of the player's clip into the driver's care. */
 export function retainPlayer(figurePlayer: FigurePlayer): void {
   const { driver, clip } = figurePlayer;
-  driver.playing.add(figurePlayer);
+  driver.playing.push(figurePlayer);
   figurePlayer.isMixed = false;
   figurePlayer.additiveWeight = 0;
+  figurePlayer.hasEntry = false;
+  figurePlayer.share = 'none';
   countUses(driver, clip, (counts, joint, channel) => {
     if (counts[joint]!++ === 0) driver.rig.retainChannel(joint, channel);
   });
@@ -92,7 +103,11 @@ export function retainPlayer(figurePlayer: FigurePlayer): void {
 /** Lets go of the channels of the player's clip, and drops what it has added to this frame. */
 export function releasePlayer(figurePlayer: FigurePlayer): void {
   const { driver, clip, player } = figurePlayer;
-  driver.playing.delete(figurePlayer);
+  driver.playing.splice(driver.playing.indexOf(figurePlayer), 1);
+  // Its weight is missing in the next pose, also in channels that nothing else has weight in.
+  if (figurePlayer.share !== 'none')
+    for (const other of driver.playing) if (other.share === 'none') other.share = 'lost';
+  driveShares(driver);
   removeEntries(driver.playList, player);
   countUses(driver, clip, (counts, joint, channel) => {
     if (--counts[joint]! === 0) driver.rig.releaseChannel(joint, channel);
@@ -113,6 +128,7 @@ export function playFigure(
   endings: number,
 ): void {
   const { driver, player } = figurePlayer;
+  figurePlayer.hasEntry = true;
   addEntryFrom(driver.playList, player, moments, moment, additive, endings);
   if (additive && moments[moment + 1]! > figurePlayer.additiveWeight) {
     // In whole steps, so that a fade does not have bounds worked out in every frame.
@@ -125,17 +141,19 @@ export function playFigure(
 }
 
 /** Begins a frame. Frame function: never throws, does not allocate. */
-export function beginFigure({ playList }: FigureDriver): void {
+export function beginFigure({ playList, playing }: FigureDriver): void {
   clearPlayList(playList);
+  for (let i = 0; i < playing.length; i++) playing[i]!.hasEntry = false;
 }
 
 /**
  * Ends a frame: poses the figure as the entries say and writes its bones, or leaves both until somebody asks.
  *
- * Frame function: never throws, does not allocate.
+ * Frame function: never throws, does not allocate, but for frames in which a clip gains its first or loses its last weight.
  */
 export function poseFigure(driver: FigureDriver): void {
   const { rig, playList } = driver;
+  if (followShares(driver)) driveShares(driver);
   if (!rig.isLive) {
     driver.isStale = true;
     return;
@@ -155,18 +173,29 @@ function countUses(
     for (const joint of channels.rotations) count(rotation, joint, 'rotation');
     for (const joint of channels.scales) count(scale, joint, 'scale');
   }
-  driveUsedChannels(driver);
 }
 
-function driveUsedChannels(driver: FigureDriver): void {
-  const { translation, rotation, scale } = driver.useCounts;
-  driver.playList.driven = {
-    translations: usedJoints(translation),
-    rotations: usedJoints(rotation),
-    scales: usedJoints(scale),
-  };
+/** Brings the shares of all players up to date, and returns whether other channels are driven now. */
+function followShares({ playing, isStale }: FigureDriver): boolean {
+  let isChanged = false;
+  for (let i = 0; i < playing.length; i++) {
+    const figurePlayer = playing[i]!;
+    const { hasEntry, share } = figurePlayer;
+    if (hasEntry) {
+      figurePlayer.share = 'some';
+      isChanged ||= share === 'none';
+    } else if (share === 'some') {
+      figurePlayer.share = 'lost';
+    } else if (share === 'lost' && !isStale) {
+      // The pose without it has been worked out.
+      figurePlayer.share = 'none';
+      isChanged = true;
+    }
+  }
+  return isChanged;
 }
 
-function usedJoints(counts: Int32Array): Int32Array {
-  return Int32Array.from(counts.keys()).filter((joint) => counts[joint]! > 0);
+function driveShares({ playList, playing }: FigureDriver): void {
+  const shown = playing.filter(({ share }) => share !== 'none');
+  playList.driven = uniteChannels(shown.flatMap(({ clip }) => clip.groups.map(({ channels }) => channels)));
 }

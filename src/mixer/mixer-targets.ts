@@ -81,8 +81,16 @@ export class MixerTargets {
     return new ActionBinding(figures, properties, writtenRigs, missing);
   }
 
+  /** Whether a node has turned up for one of the tracks of an action that had none. */
+  findsMissing(action: AnimationAction, { missing }: ActionBinding): boolean {
+    if (missing.length === 0) return false;
+    const { names } = this.targetsUnder(action.getRoot());
+    return names !== null && missing.some((track) => trackTarget(track, names).node !== null);
+  }
+
   /** Warns of the tracks of an action that have no node to drive. */
   reportMissing(action: AnimationAction, { missing }: ActionBinding): void {
+    if (missing.length === 0) return;
     const { names } = this.targetsUnder(action.getRoot());
     if (!names) return;
     for (const track of missing) {

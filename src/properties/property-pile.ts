@@ -36,6 +36,8 @@ export interface PropertyPile {
   readonly shown: PropertyValues;
   weight: number;
   additiveWeight: number;
+  /** Whether anything had weight in the last frame. */
+  hadWeight: boolean;
   /** Playing actions that drive the property. */
   useCount: number;
 }
@@ -69,6 +71,7 @@ export function createPropertyPile(
     shown: mixing.createValues(size),
     weight: 0,
     additiveWeight: 0,
+    hadWeight: false,
     useCount: 0,
   };
 }
@@ -83,6 +86,7 @@ export function emptyProperty(pile: PropertyPile): void {
 export function retainProperty(pile: PropertyPile): void {
   if (pile.useCount++ > 0) return;
   emptyProperty(pile);
+  pile.hadWeight = false;
   pile.property = pile.find();
   pile.property?.retain(pile.original);
   pile.mixing.copy(pile.shown, pile.original, pile.size);
@@ -120,13 +124,16 @@ export function addToProperty(pile: PropertyPile, entryWeights: Float64Array, en
 }
 
 /**
- * Settles the pile, empties it, and writes the property if it holds another value.
+ * Settles the pile, empties it, and writes the property if it holds another value. When nothing has weight any more the
+ * original is written once; from then on the property is left alone.
  *
  * Frame function: never throws, does not allocate; reading and writing is the business of the property.
  */
 export function settleProperty(pile: PropertyPile): void {
   const { property, mixing, result, shown, size } = pile;
-  if (!property) return;
+  const hasWeight = pile.weight > 0 || pile.additiveWeight > 0;
+  if (!property || !(hasWeight || pile.hadWeight)) return;
+  pile.hadWeight = hasWeight;
   mixing.copy(result, pile.weight === 0 ? pile.original : pile.mean, size);
   _propertyPile_share[0] = 1 - pile.weight;
   if (pile.weight > 0 && pile.weight < 1) mixing.mix(result, pile.original, _propertyPile_share, size);

@@ -13,7 +13,7 @@ import type { PlayingClip } from './rig-bound.js';
 /** A driver whose entries have not been run since they were written, as long as `isStale` says so. */
 export interface PoseSource {
   readonly playList: PlayList;
-  readonly playing: ReadonlySet<PlayingClip>;
+  readonly playing: readonly PlayingClip[];
   isStale: boolean;
 }
 

@@ -165,7 +165,7 @@ export class Rig {
   placeBound(mesh: SkinnedMesh): void {
     const { bound, lazyPose, skeletons } = this;
     if (bound.needsUpdate()) {
-      const playing = lazyPose.sources.flatMap((source) => [...source.playing]);
+      const playing = lazyPose.sources.flatMap((source) => source.playing);
       bound.update(this.figure.original, this.holders, playing);
     }
     bound.place(mesh, skeletons.indexOf(mesh.skeleton));

@@ -155,3 +155,25 @@ it('rests a node at its parent that somebody has put NaN into', () => {
   expect([...skeleton.restRotations.subarray(joint * 4, joint * 4 + 4)]).toEqual([0, 0, 0, 1]);
   expect([...skeleton.restScales.subarray(joint * 3, joint * 3 + 3)]).toEqual([1, 1, 1]);
 });
+
+it('takes skeletons for one character that have a node in common which is no bone', () => {
+  const node = new THREE.Group();
+  const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((name) => {
+    const bone = new THREE.Bone();
+    bone.name = name;
+    return bone;
+  }) as [THREE.Bone, THREE.Bone, THREE.Bone, THREE.Bone];
+  const armature = new THREE.Group().add(a, c, node.add(b, d));
+  const scene = new THREE.Scene().add(armature);
+  for (const bones of [
+    [a, b],
+    [c, d],
+  ]) {
+    const mesh = new THREE.SkinnedMesh(new THREE.BufferGeometry());
+    scene.add(mesh);
+    mesh.bind(new THREE.Skeleton(bones));
+  }
+  const characters = threeToSkeletons(scene);
+  expect(characters).toHaveLength(1);
+  expect(characters[0]!.skeletons).toHaveLength(2);
+});

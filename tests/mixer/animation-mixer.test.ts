@@ -393,3 +393,49 @@ describe('tracks of other kinds', () => {
     expect(lamps.map((lamp) => lamp.intensity)).toEqual([1, 1]);
   });
 });
+
+describe('an action that has lost its weight', () => {
+  it.each(['live', 'lazy'] as const)('lets another mixer have what it animated, with %s bones', (bones) => {
+    const { root, bones: joints, lamp } = createSmallRig();
+    const idle = new AnimationMixer(root, { bones });
+    const once = new AnimationMixer(root, { bones });
+    const clip = (name: string, to: number) =>
+      new THREE.AnimationClip(name, 4, [
+        new THREE.VectorKeyframeTrack('Hips.position', [0, 4], [0, 0, 0, to, 0, 0]),
+        new THREE.NumberKeyframeTrack('Lamp.intensity', [0, 4], [0, to]),
+      ]);
+    idle.clipAction(clip('Idle', 4)).play();
+    once.clipAction(clip('Once', -4)).setLoop(LoopOnce, 1).play();
+    once.update(4);
+    for (let time = 1; time < 4; time++) {
+      idle.update(1);
+      once.update(1);
+      once.syncBones();
+      idle.syncBones();
+      expect(joints[0]!.position.x).toBe(time);
+      expect(lamp.intensity).toBe(time);
+    }
+  });
+
+  it.each(['live', 'lazy'] as const)('gives the original back, once, with %s bones', (bones) => {
+    const { root, bones: joints, lamp } = createSmallRig();
+    const mixer = new AnimationMixer(root, { bones });
+    const action = mixer.clipAction(riseClip(1)).setLoop(LoopOnce, 1).play();
+    mixer.update(0.75);
+    // Nobody looks at the pose of this frame.
+    mixer.update(0.75);
+    mixer.update(0.75);
+    mixer.syncBones();
+    expect(action.enabled).toBe(false);
+    expect(joints[0]!.position.y).toBe(0.5);
+    lamp.intensity = 8;
+    joints[0]!.position.y = 7;
+    mixer.update(0.75);
+    mixer.syncBones();
+    expect(joints[0]!.position.y).toBe(7);
+    action.reset();
+    mixer.update(0.25);
+    mixer.syncBones();
+    expect(joints[0]!.position.y).toBe(0.25);
+  });
+});
