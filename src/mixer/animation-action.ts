@@ -7,6 +7,7 @@ import {
   type AnimationClip,
   LoopOnce,
   LoopPingPong,
+  type Object3D,
 } from 'three';
 import { numberOf, secondsOf } from './action-arguments.js';
 import type { ActionBinding } from './action-binding.js';
@@ -235,8 +236,9 @@ export class AnimationAction extends ActionSettings {
     return this._clip;
   }
 
-  getRoot(): MixerRoot {
-    return this._localRoot ?? this._mixer.getRoot();
+  /** Returns the object, or the group, that the action plays on; three's types know of objects only. */
+  getRoot(): Object3D {
+    return (this._localRoot ?? this._mixer.getRoot()) as Object3D;
   }
 
   /**

@@ -3,9 +3,9 @@
 import {
   type AnimationBlendMode,
   AnimationClip,
-  EventDispatcher,
   NormalAnimationBlendMode,
   type Object3D,
+  AnimationMixer as ThreeMixer,
 } from 'three';
 import { AnimationAction } from './animation-action.js';
 import { createMixerStats, type MixerStats } from './mixer-stats.js';
@@ -38,23 +38,25 @@ export interface AnimationMixerOptions {
  * Tracks that drive the position, quaternion or scale of a character's bones go through typed arrays into its bone
  * texture; what else three can animate goes through its PropertyBinding. Unless bones are lazy, every one can be
  * read after `update`, and what is written to one between `update` and the rendering is seen on screen.
+ *
+ * It extends three's class so that it passes for one; nothing of three's is left at work but the listeners.
  */
-export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
+export class AnimationMixer extends ThreeMixer<AnimationMixerEventMap> {
   /** Seconds that have been played, at the mixer's speed. Fades and `startAt` count in it. */
-  time = 0;
+  override time = 0;
   /** Speed of all actions; negative plays backwards, fades too. */
-  timeScale = 1;
+  override timeScale = 1;
   /** Whether the mixer repeats three's mistakes. */
   readonly quirks: boolean;
 
-  readonly _root: MixerRoot;
+  override readonly _root: MixerRoot;
   /** Seconds of the present update, at the mixer's speed. */
   _step = 0;
   /** Active actions first, in the order in which they are piled up. */
-  readonly _actions: AnimationAction[] = [];
-  _nActiveActions = 0;
+  override readonly _actions: AnimationAction[] = [];
+  override _nActiveActions = 0;
   /** What the mixer holds, live. */
-  readonly stats: MixerStats = createMixerStats(this._actions, () => this._nActiveActions);
+  override readonly stats: MixerStats = createMixerStats(this._actions, () => this._nActiveActions);
   private readonly targets: MixerTargets;
   /** Active actions as they were when an update began: a listener may start and stop them meanwhile. */
   private readonly updating: AnimationAction[] = [];
@@ -69,7 +71,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
    * Throws when an option has a value that does not exist.
    */
   constructor(root: MixerRoot, options: AnimationMixerOptions = {}) {
-    super();
+    super(root);
     this._root = root;
     this.quirks = options.quirks ?? false;
     const bones = options.bones ?? 'live';
@@ -88,13 +90,13 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
    *
    * Throws when a track's name is not a path such as `Hips.position`.
    */
-  clipAction(clip: AnimationClip, optionalRoot?: MixerRoot, blendMode?: AnimationBlendMode): AnimationAction;
-  clipAction(
+  override clipAction(clip: AnimationClip, optionalRoot?: MixerRoot, blendMode?: AnimationBlendMode): AnimationAction;
+  override clipAction(
     clip: AnimationClip | string,
     optionalRoot?: MixerRoot,
     blendMode?: AnimationBlendMode,
   ): AnimationAction | null;
-  clipAction(
+  override clipAction(
     clip: AnimationClip | string,
     optionalRoot?: MixerRoot,
     blendMode?: AnimationBlendMode,
@@ -112,12 +114,12 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
   }
 
   /** Returns the action of `clip` on that root if there is one, else null. Makes none. */
-  existingAction(clip: AnimationClip | string, optionalRoot?: MixerRoot): AnimationAction | null {
+  override existingAction(clip: AnimationClip | string, optionalRoot?: MixerRoot): AnimationAction | null {
     return this.existingActions(clip, optionalRoot ?? this._root).at(-1) ?? null;
   }
 
   /** Stops all actions, the last one first. */
-  stopAllAction(): this {
+  override stopAllAction(): this {
     for (let i = this._nActiveActions - 1; i >= 0; i--) this._actions[i]!.stop();
     return this;
   }
@@ -129,7 +131,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
    *
    * Throws when `deltaTime` is not a finite number; nothing has changed then. Allocates nothing but events.
    */
-  update(deltaTime: number): this {
+  override update(deltaTime: number): this {
     const step = deltaTime * this.timeScale;
     if (!Number.isFinite(step)) {
       throw new TypeError(
@@ -159,7 +161,7 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
    *
    * Throws when it is not a finite number.
    */
-  setTime(time: number): this {
+  override setTime(time: number): this {
     if (!Number.isFinite(time)) {
       throw new TypeError(`AnimationMixer.setTime: got ${String(time)}, expected a finite number of seconds.`);
     }
@@ -168,23 +170,23 @@ export class AnimationMixer extends EventDispatcher<AnimationMixerEventMap> {
     return this.update(time);
   }
 
-  getRoot(): MixerRoot {
+  override getRoot(): MixerRoot {
     return this._root;
   }
 
   /** Stops all actions of `clip` and forgets them. */
-  uncacheClip(clip: AnimationClip): void {
+  override uncacheClip(clip: AnimationClip): void {
     this.removeActions((action) => action.getClip() === clip);
   }
 
   /** Stops all actions on `root` and forgets them, and what has been found there. */
-  uncacheRoot(root: MixerRoot): void {
+  override uncacheRoot(root: MixerRoot): void {
     this.removeActions((action) => action.getRoot() === root);
     this.targets.forgetRoot(root);
   }
 
   /** Stops the action of `clip` on that root, if there is one, and forgets it. */
-  uncacheAction(clip: AnimationClip | string, optionalRoot?: MixerRoot): void {
+  override uncacheAction(clip: AnimationClip | string, optionalRoot?: MixerRoot): void {
     const action = this.existingAction(clip, optionalRoot);
     if (action) this.removeActions((other) => other === action);
   }
