@@ -1,14 +1,11 @@
 // Everything: the drop-in for three.js and the parts below it.
 
-// three's own classes are right as they are: clips and tracks of ours are clips and tracks of three's.
+// What three has right as it is.
 export {
   AdditiveAnimationBlendMode,
-  AnimationClip,
   AnimationLoader,
   AnimationObjectGroup,
   AnimationUtils,
-  BooleanKeyframeTrack,
-  ColorKeyframeTrack,
   InterpolateBezier,
   InterpolateDiscrete,
   InterpolateLinear,
@@ -18,11 +15,7 @@ export {
   LoopPingPong,
   LoopRepeat,
   NormalAnimationBlendMode,
-  NumberKeyframeTrack,
   PropertyBinding,
-  QuaternionKeyframeTrack,
-  StringKeyframeTrack,
-  VectorKeyframeTrack,
   WrapAroundEnding,
   ZeroCurvatureEnding,
   ZeroSlopeEnding,
@@ -34,3 +27,21 @@ export { AnimationAction } from './mixer/animation-action.js';
 export { AnimationMixer, type AnimationMixerEventMap, type AnimationMixerOptions } from './mixer/animation-mixer.js';
 export type { MixerCount, MixerStats } from './mixer/mixer-stats.js';
 export type { MixerRoot } from './mixer/root-targets.js';
+export { AnimationClip } from './tracks/animation-clip.js';
+export {
+  BooleanKeyframeTrack,
+  ColorKeyframeTrack,
+  NumberKeyframeTrack,
+  QuaternionKeyframeTrack,
+  StringKeyframeTrack,
+  VectorKeyframeTrack,
+} from './tracks/keyframe-tracks.js';
+export { propertyOf, targetOf } from './tracks/track-binding.js';
+export type {
+  BooleanProperty,
+  ColorProperty,
+  NumberProperty,
+  QuaternionProperty,
+  StringProperty,
+  VectorProperty,
+} from './tracks/track-properties.js';

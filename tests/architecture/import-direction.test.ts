@@ -14,6 +14,7 @@ const FOLDER_ORDER = [
   'palette',
   'bounds',
   'frame',
+  'tracks',
   'from-three',
   'bone-texture',
   'scene-graph',

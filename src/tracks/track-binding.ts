@@ -1,0 +1,46 @@
+// Which object and property a track was made for.
+
+import { type KeyframeTrack, MathUtils } from 'three';
+
+interface Binding {
+  readonly target: object;
+  readonly property: string;
+}
+
+const bindings = new WeakMap<KeyframeTrack, Binding>();
+
+/** Names of objects that have no uuid, so that all tracks of one object agree. */
+const madeNames = new WeakMap<object, string>();
+
+/** What three's track paths keep for themselves. */
+const RESERVED = /[[\].:/]/;
+
+/** Remembers what `track` was made for; does nothing when that is undefined, as for a track that has a path only. */
+export function bindTrack(track: KeyframeTrack, target: object | undefined, property: string | undefined): void {
+  if (target && property !== undefined) bindings.set(track, { target, property });
+}
+
+/** Returns the object that `track` was made for; undefined when it has a path only, as every track of three's has. */
+export function targetOf(track: KeyframeTrack): object | undefined {
+  return bindings.get(track)?.target;
+}
+
+/** Returns the property of `targetOf(track)` that `track` drives, such as `position[x]`; undefined when it has a path only. */
+export function propertyOf(track: KeyframeTrack): string | undefined {
+  return bindings.get(track)?.property;
+}
+
+/**
+ * Returns the path `<uuid>.<property>`, by which three's own mixer finds an Object3D as well. An object without a uuid,
+ * or with one that a path cannot hold, gets one that stays with it.
+ */
+export function pathOf(target: object, property: string): string {
+  const { uuid } = target as { readonly uuid?: unknown };
+  if (typeof uuid === 'string' && uuid !== '' && !RESERVED.test(uuid)) return `${uuid}.${property}`;
+  let name = madeNames.get(target);
+  if (name === undefined) {
+    name = MathUtils.generateUUID();
+    madeNames.set(target, name);
+  }
+  return `${name}.${property}`;
+}
