@@ -28,6 +28,8 @@ export { AnimationMixer, type AnimationMixerEventMap, type AnimationMixerOptions
 export type { MixerCount, MixerStats } from './mixer/mixer-stats.js';
 export type { MixerRoot } from './mixer/root-targets.js';
 export { AnimationClip } from './tracks/animation-clip.js';
+export type { ClipProblem, ClipProblemKind } from './tracks/clip-problem.js';
+export { inspectClip } from './tracks/inspect-clip.js';
 export {
   BooleanKeyframeTrack,
   ColorKeyframeTrack,
@@ -36,6 +38,7 @@ export {
   StringKeyframeTrack,
   VectorKeyframeTrack,
 } from './tracks/keyframe-tracks.js';
+export { repairClip } from './tracks/repair-clip.js';
 export { propertyOf, targetOf } from './tracks/track-binding.js';
 export type {
   BooleanProperty,

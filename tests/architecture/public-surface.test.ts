@@ -22,7 +22,16 @@ const CORE = [
   'uniteChannels',
 ];
 
-const ABOVE_CORE = ['AnimationAction', 'AnimationMixer', 'propertyOf', 'targetOf', 'threeToClip', 'threeToSkeletons'];
+const ABOVE_CORE = [
+  'AnimationAction',
+  'AnimationMixer',
+  'inspectClip',
+  'propertyOf',
+  'repairClip',
+  'targetOf',
+  'threeToClip',
+  'threeToSkeletons',
+];
 
 /** Classes that extend three's own of the same name. */
 const EXTENDING_THREE = [
