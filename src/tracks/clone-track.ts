@@ -1,13 +1,12 @@
 // A copy of a track that shares no array with it.
 
 import type { KeyframeTrack, KeyframeTrackSettings } from 'three';
-import { bindTrack, propertyOf, targetOf } from './track-binding.js';
 
 /**
  * Returns a copy of `track`: of the same class, with copies of its times, values and tangents, with its interpolant and,
  * if it is bound to an object, with its target.
  *
- * No constructor runs, so that a track which was changed since it was made can be copied as it is.
+ * All fields are copied, the binding among them. No constructor runs, so that a track which was changed since it was made can be copied as it is.
  */
 export function cloneTrack<Track extends KeyframeTrack>(track: Track): Track {
   const copy = Object.assign(Object.create(Object.getPrototypeOf(track) as object), track) as Track;
@@ -20,6 +19,5 @@ export function cloneTrack<Track extends KeyframeTrack>(track: Track): Track {
     if (copied.outTangents) copied.outTangents = copied.outTangents.slice();
     copy.settings = copied as KeyframeTrackSettings;
   }
-  bindTrack(copy, targetOf(track), propertyOf(track));
   return copy;
 }

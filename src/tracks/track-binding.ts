@@ -7,7 +7,11 @@ interface Binding {
   readonly property: string;
 }
 
-const bindings = new WeakMap<KeyframeTrack, Binding>();
+/**
+ * Where a track keeps its binding. A symbol goes along when somebody copies a track field by field, and not into JSON;
+ * this one is the same for all copies of the library.
+ */
+const BINDING = Symbol.for('three-sinew.binding');
 
 /** Names of objects that have no uuid, so that all tracks of one object agree. */
 const madeNames = new WeakMap<object, string>();
@@ -17,17 +21,17 @@ const RESERVED = /[[\].:/]/;
 
 /** Remembers what `track` was made for; does nothing when that is undefined, as for a track that has a path only. */
 export function bindTrack(track: KeyframeTrack, target: object | undefined, property: string | undefined): void {
-  if (target && property !== undefined) bindings.set(track, { target, property });
+  if (target && property !== undefined) Object.assign(track, { [BINDING]: { target, property } satisfies Binding });
 }
 
 /** Returns the object that `track` was made for; undefined when it has a path only, as every track of three's has. */
 export function targetOf(track: KeyframeTrack): object | undefined {
-  return bindings.get(track)?.target;
+  return bindingOf(track)?.target;
 }
 
 /** Returns the property of `targetOf(track)` that `track` drives, such as `position[x]`; undefined when it has a path only. */
 export function propertyOf(track: KeyframeTrack): string | undefined {
-  return bindings.get(track)?.property;
+  return bindingOf(track)?.property;
 }
 
 /**
@@ -43,4 +47,8 @@ export function pathOf(target: object, property: string): string {
     madeNames.set(target, name);
   }
   return `${name}.${property}`;
+}
+
+function bindingOf(track: KeyframeTrack): Binding | undefined {
+  return (track as { readonly [BINDING]?: Binding })[BINDING];
 }

@@ -8,6 +8,15 @@ describe('targetOf and propertyOf', () => {
     const track = new THREE.VectorKeyframeTrack('a.position', [0], [0, 0, 0]);
     bindTrack(track, bone, 'position');
     expect([targetOf(track), propertyOf(track)]).toEqual([bone, 'position']);
+    expect(JSON.stringify(track)).not.toContain('target');
+  });
+
+  it('know it of a copy that somebody has made field by field', () => {
+    const bone = new THREE.Bone();
+    const track = new THREE.VectorKeyframeTrack('a.position', [0], [0, 0, 0]);
+    bindTrack(track, bone, 'position');
+    const copy = Object.assign(Object.create(Object.getPrototypeOf(track) as object) as typeof track, track);
+    expect([targetOf(copy), propertyOf(copy)]).toEqual([bone, 'position']);
   });
 
   it("know nothing of three's own tracks", () => {
