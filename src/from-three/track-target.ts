@@ -2,6 +2,7 @@
 
 import { type KeyframeTrack, type Object3D, PropertyBinding, type SkinnedMesh } from 'three';
 import type { Channel } from '../skeleton/channels.js';
+import { propertyOf, targetOf } from '../tracks/track-binding.js';
 import { findNode, type NodeNames } from './node-names.js';
 
 /** A name such as `Hips.position` or `Body.bones[Hips].position[x]`, taken apart. `nodeName` is empty for the root. */
@@ -31,16 +32,25 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
   scale: 'scale',
 };
 
-/** Returns the parts of a track's name. Throws, as three does, when it is not a path such as `Hips.position`. */
+/**
+ * Returns the parts of a track's name, or of the property of the object that it is bound to.
+ *
+ * Throws, as three does, when the name is not a path such as `Hips.position`.
+ */
 export function trackPath(track: KeyframeTrack): TrackPath {
-  return PropertyBinding.parseTrackName(track.name) as TrackPath;
+  const property = propertyOf(track);
+  return PropertyBinding.parseTrackName(property === undefined ? track.name : `.${property}`) as TrackPath;
 }
 
-/** Returns what `track` points at. Throws, as three does, when its name is not a path such as `Hips.position`. */
+/**
+ * Returns what `track` points at: the object that it is bound to, wherever that is, or what `names` finds.
+ *
+ * Throws, as three does, when its name is not a path such as `Hips.position`.
+ */
 export function trackTarget(track: KeyframeTrack, names: NodeNames): TrackTarget {
   const path = trackPath(track);
   const { objectName, objectIndex, propertyName, propertyIndex } = path;
-  const node = findNode(names, path.nodeName);
+  const node = (targetOf(track) as Object3D | undefined) ?? findNode(names, path.nodeName);
   let joint = node;
   if (objectName === 'bones') {
     const bones = (node as Partial<SkinnedMesh> | null)?.skeleton?.bones;

@@ -16,6 +16,7 @@ import { type DrivenProperty, propertyAt } from '../properties/property.js';
 import { valueSize } from '../properties/property-access.js';
 import { findProperty, type Holder } from '../properties/property-path.js';
 import type { PropertyValues } from '../properties/property-values.js';
+import { targetOf } from '../tracks/track-binding.js';
 import type { Endings } from './endings.js';
 import type { MixerRoot, RootTargets } from './root-targets.js';
 
@@ -60,6 +61,8 @@ export function propertyOfTrack(
   targets: RootTargets,
 ): DrivenProperty | null {
   const path = trackPath(track);
+  const bound = targetOf(track) as Holder | undefined;
+  if (bound) return propertyOfNode(clip, track, path, bound);
   if (!targets.names) {
     return new GroupProperty(root as AnimationObjectGroup, (object) => {
       const node = PropertyBinding.findNode(object, path.nodeName!) as Holder | null;
