@@ -62,6 +62,7 @@ export default defineConfig({
           execArgv: ['--expose-gc'],
           // A busy machine takes its time; no test measures any.
           testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
