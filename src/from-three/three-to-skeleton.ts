@@ -84,7 +84,8 @@ function restOf(
   );
 }
 
-function readSkin(skeleton: ThreeSkeleton, jointOf: ReadonlyMap<Object3D, number>): Skin {
+/** Reads the bones and inverse binds of a skeleton whose bones are all joints. Throws when a number is not finite. */
+export function readSkin(skeleton: ThreeSkeleton, jointOf: ReadonlyMap<Object3D, number>): Skin {
   const { bones, boneInverses } = skeleton;
   // A skeleton may have holes where an exporter left a bone out.
   const joints = Int32Array.from(bones, (bone) => (bone ? jointOf.get(bone)! : -1));

@@ -4,11 +4,11 @@ import type { Matrix4, Object3D } from 'three';
 import { AFFINE_SIZE } from '../math/affine.js';
 import type { ModelPose } from '../model-pose/model-pose.js';
 
-/** The world matrix of the base, and its inverse where a node is placed in the world by hand. */
-const _bonesToModelPose_base = new Float64Array(AFFINE_SIZE);
+const _writeWorldMatrix_base = new Float64Array(AFFINE_SIZE);
 
 /**
  * Brings `matrix` and `matrixWorld` of the nodes `start` to `end` - 1 up to date, and writes their model pose to `out`.
+ * Returns whether one of them hangs on something else than it did.
  *
  * - nodes, parents: of the rig, parents first. The model pose of parents before `start` is read as it stands.
  * - parentNodes: what each node hung on when the rig was made. One that hangs elsewhere now is placed from there.
@@ -17,7 +17,8 @@ const _bonesToModelPose_base = new Float64Array(AFFINE_SIZE);
  * - A node with `matrixAutoUpdate` off keeps its `matrix`, one with `matrixWorldAutoUpdate` off its `matrixWorld`; both
  *   count as they are.
  *
- * The model pose does not go through world space, so it is as exact far from the world's origin as near it.
+ * World matrices follow from what the parent's `matrixWorld` says, whoever wrote it, as with three. The model pose does
+ * not go through world space, so it is as exact far from the world's origin as near it.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -30,29 +31,29 @@ export function bonesToModelPose(
   end: number,
   base: Matrix4,
   inverseBase: Matrix4,
-): void {
-  copyAffine(_bonesToModelPose_base, 0, base.elements);
+): boolean {
+  let isAnyElsewhere = false;
   for (let joint = start; joint < end; joint++) {
     const node = nodes[joint]!;
     const offset = joint * AFFINE_SIZE;
     const parent = parents[joint]!;
     if (node.matrixAutoUpdate) node.updateMatrix();
-    const isElsewhere = node.parent !== parentNodes[joint];
-    if (isElsewhere && node.matrixWorldAutoUpdate) {
-      placeElsewhere(node);
-      // The way up may have led through another rig, and so through here.
-      copyAffine(_bonesToModelPose_base, 0, base.elements);
-    }
+    const parentNode = parentNodes[joint] ?? null;
+    const isElsewhere = node.parent !== parentNode;
+    if (isElsewhere) isAnyElsewhere = true;
+    if (isElsewhere && node.matrixWorldAutoUpdate) placeElsewhere(node);
     if (node.matrixWorldAutoUpdate && !isElsewhere) {
       if (parent < 0) copyAffine(out, offset, node.matrix.elements);
       else multiplyByMatrix(out, offset, out, parent * AFFINE_SIZE, node.matrix.elements);
-      multiplyToMatrix(node.matrixWorld.elements, _bonesToModelPose_base, out, offset);
+      if (parentNode === null) node.matrixWorld.copy(node.matrix);
+      else node.matrixWorld.multiplyMatrices(parentNode.matrixWorld, node.matrix);
     } else {
       // Somebody places this node in the world, by hand or by another parent: its model transform follows from there.
       copyAffine(out, offset, inverseBase.copy(base).invert().multiply(node.matrixWorld).elements);
     }
     node.matrixWorldNeedsUpdate = false;
   }
+  return isAnyElsewhere;
 }
 
 /** Places a node that has been hung on something else. */
@@ -72,8 +73,8 @@ function placeElsewhere(node: Object3D): void {
  * Frame function: never throws, does not allocate.
  */
 export function writeWorldMatrix(world: Matrix4, base: Matrix4, modelPose: ModelPose, offset: number): void {
-  copyAffine(_bonesToModelPose_base, 0, base.elements);
-  multiplyToMatrix(world.elements, _bonesToModelPose_base, modelPose, offset);
+  copyAffine(_writeWorldMatrix_base, 0, base.elements);
+  multiplyToMatrix(world.elements, _writeWorldMatrix_base, modelPose, offset);
 }
 
 /** Writes a 4x4 matrix without its bottom row. */

@@ -25,6 +25,7 @@ export class LazyPose {
   readonly sources: PoseSource[] = [];
   private readonly nodes: readonly Object3D[];
   private readonly figure: Figure;
+  private readonly allJoints: Int32Array;
   private freeJoints: Int32Array = new Int32Array(0);
   /** 1 for each joint that is free and has only free ones above it: it stands where its nodes say, whatever the pose. */
   private readonly isScenery: Uint8Array;
@@ -34,7 +35,13 @@ export class LazyPose {
   constructor(nodes: readonly Object3D[], figure: Figure) {
     this.nodes = nodes;
     this.figure = figure;
+    this.allJoints = Int32Array.from(nodes.keys());
     this.isScenery = new Uint8Array(nodes.length);
+  }
+
+  /** Whether the nodes do not have the present pose. While they have it, they may be written to and count as they are. */
+  get isStale(): boolean {
+    return this.areBonesStale || this.isSourceStale();
   }
 
   /** Sets the free joints, and reads all nodes: what was driven may be free now, and the other way round. */
@@ -45,7 +52,7 @@ export class LazyPose {
       const parent = this.figure.skeleton.parents[joint]!;
       this.isScenery[joint] = parent < 0 ? 1 : this.isScenery[parent]!;
     }
-    this.readJoints(Int32Array.from(this.nodes.keys()));
+    this.readJoints(this.allJoints);
     for (const source of this.sources) source.isStale = true;
   }
 
@@ -61,6 +68,8 @@ export class LazyPose {
    */
   update(): boolean {
     const { sources, figure } = this;
+    // Nodes that had the last pose may have been written to since: what nothing drives stays as it is there.
+    if (!this.areBonesStale && this.isSourceStale()) this.readJoints(this.allJoints);
     for (let i = 0; i < sources.length; i++) {
       const source = sources[i]!;
       if (!source.isStale) continue;
@@ -85,23 +94,28 @@ export class LazyPose {
   }
 
   /**
-   * Sets the world matrix of one joint's node, which stands in `base`, parents before their children. Returns whether the
-   * pose had to be worked out for it and has changed.
+   * Sets the world matrix of one joint's node, which stands in `base`, parents before their children; not for a node whose
+   * matrices are kept by hand. Returns whether the pose had to be worked out for it and has changed.
    *
    * Frame function: never throws, does not allocate.
    */
   placeNode(joint: number, base: Matrix4): boolean {
     const node = this.nodes[joint]!;
     if (this.isScenery[joint] === 1) {
-      if (node.matrixAutoUpdate) node.updateMatrix();
+      node.updateMatrix();
       const parent = this.figure.skeleton.parents[joint]!;
       const above = parent < 0 ? base : this.nodes[parent]!.matrixWorld;
-      if (node.matrixWorldAutoUpdate) node.matrixWorld.multiplyMatrices(above, node.matrix);
+      node.matrixWorld.multiplyMatrices(above, node.matrix);
       return false;
     }
     const hasChanged = this.update();
     writeWorldMatrix(node.matrixWorld, base, this.figure.modelPose, joint * AFFINE_SIZE);
     return hasChanged;
+  }
+
+  private isSourceStale(): boolean {
+    for (let i = 0; i < this.sources.length; i++) if (this.sources[i]!.isStale) return true;
+    return false;
   }
 
   /** Reads position, quaternion and scale of nodes into the pose; returns whether any number is another than before. */

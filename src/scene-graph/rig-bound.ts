@@ -14,6 +14,7 @@ import { type Clip, channelSize } from '../keys/clip.js';
 import { createRestPose, type LocalPose } from '../local-pose/local-pose.js';
 import type { Channel } from '../skeleton/channels.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
+import type { Skin } from '../skeleton/skin.js';
 import { readChannel } from './local-pose-to-bones.js';
 import { meshReach } from './mesh-reach.js';
 
@@ -36,6 +37,7 @@ interface MeshBound {
   readonly inBase: Sphere;
   version: number;
   geometry: unknown;
+  skin: Skin | null;
 }
 
 /**
@@ -104,16 +106,17 @@ export class RigBound {
   }
 
   /**
-   * Sets the bounding sphere of a mesh that draws with `skin` of the skeleton; `mesh.bindMatrixInverse` leads to the mesh. A
+   * Sets the bounding sphere of a mesh that draws with `skin`; `mesh.bindMatrixInverse` leads to the mesh. A
    * sphere that somebody has put in its place meanwhile stays.
    */
-  place(mesh: SkinnedMesh, skin: number): void {
+  place(mesh: SkinnedMesh, skin: Skin): void {
     const bound = this.bounds.get(mesh) ?? this.adopt(mesh);
     const own = mesh.boundingSphere;
     if (own !== bound.sphere && own !== bound.before && own !== null) return;
-    if (bound.version !== this.version || bound.geometry !== mesh.geometry) {
+    if (bound.version !== this.version || bound.geometry !== mesh.geometry || bound.skin !== skin) {
       bound.version = this.version;
       bound.geometry = mesh.geometry;
+      bound.skin = skin;
       this.measure(bound.inBase, mesh, skin);
     }
     bound.sphere.copy(bound.inBase).applyMatrix4(mesh.bindMatrixInverse);
@@ -134,20 +137,20 @@ export class RigBound {
 
   private adopt(mesh: SkinnedMesh): MeshBound {
     const before: Sphere | null = mesh.boundingSphere;
-    const bound = { sphere: new Sphere(), before, inBase: new Sphere(), version: -1, geometry: null };
+    const bound = { sphere: new Sphere(), before, inBase: new Sphere(), version: -1, geometry: null, skin: null };
     this.bounds.set(mesh, bound);
     const alive = this.meshes.filter((reference) => reference.deref());
     this.meshes.splice(0, this.meshes.length, ...alive, new WeakRef(mesh));
     return bound;
   }
 
-  private measure(out: Sphere, mesh: SkinnedMesh, skin: number): void {
-    const { skins, jointCount, parents } = this.skeleton;
+  private measure(out: Sphere, mesh: SkinnedMesh, skin: Skin): void {
+    const { jointCount, parents } = this.skeleton;
     const { distances, leastWeight, greatestWeight } = meshReach(mesh);
     const reaches = new Float64Array(jointCount).fill(-1);
     const still = new Float64Array(SPHERE_SIZE);
     still[3] = -1;
-    skins[skin]!.joints.forEach((joint, bone) => {
+    skin.joints.forEach((joint, bone) => {
       const distance = distances[bone] ?? -1;
       if (joint >= 0) reaches[joint] = Math.max(reaches[joint]!, distance);
       else still[3] = Math.max(still[3]!, distance);

@@ -1,21 +1,61 @@
 // Which rig a skeleton belongs to. Two mixers on one character share one rig.
 
-import type { Skeleton } from 'three';
+import type { Object3D, Skeleton } from 'three';
 import type { Rig } from './rig.js';
 
 const rigs = new WeakMap<Skeleton, Rig>();
+/** Rigs that are hooked into a scene, by the joints that stand directly in their base. */
+const rigsByTop = new WeakMap<Object3D, Rig>();
+/** How often rigs have come or gone. */
+let changeCount = 0;
 
-/** Returns the rig of `skeleton`, if it has one. */
+/** For a list of bones: the rigs that have some of them as joints, as of one change. */
+interface Search {
+  readonly changeCount: number;
+  readonly rigs: readonly Rig[];
+}
+
+const searches = new WeakMap<readonly Object3D[], Search>();
+
+/** Returns the rig that draws `skeleton`, if there is one. */
 export function rigOfSkeleton(skeleton: Skeleton): Rig | undefined {
   return rigs.get(skeleton);
 }
 
-/** Makes `rig` known as the rig of `skeleton`. */
-export function registerRig(skeleton: Skeleton, rig: Rig): void {
+/** Makes `rig` known as the rig that draws `skeleton`. */
+export function registerSkeleton(skeleton: Skeleton, rig: Rig): void {
   rigs.set(skeleton, rig);
 }
 
 /** Forgets the rig of `skeleton`. */
-export function unregisterRig(skeleton: Skeleton): void {
+export function unregisterSkeleton(skeleton: Skeleton): void {
   rigs.delete(skeleton);
+}
+
+/** Makes a rig known that has been hooked into the scene. `tops`: the joints that stand directly in its base. */
+export function registerRig(rig: Rig, tops: readonly Object3D[]): void {
+  changeCount++;
+  for (const top of tops) rigsByTop.set(top, rig);
+}
+
+/** Forgets a rig whose hooks are gone. */
+export function unregisterRig(tops: readonly Object3D[]): void {
+  changeCount++;
+  for (const top of tops) rigsByTop.delete(top);
+}
+
+/** Returns the rigs that have bones of `skeleton` as joints. Looks for them only when a rig has come or gone. */
+export function rigsWithBonesOf({ bones }: Skeleton): readonly Rig[] {
+  const known = searches.get(bones);
+  if (known?.changeCount === changeCount) return known.rigs;
+  const found = new Set<Rig>();
+  for (const bone of bones) {
+    // A skeleton may have holes where an exporter left a bone out.
+    for (let node: Object3D | null = bone ?? null; node; node = node.parent) {
+      const rig = rigsByTop.get(node);
+      if (rig?.jointOf.has(bone)) found.add(rig);
+    }
+  }
+  searches.set(bones, { changeCount, rigs: [...found] });
+  return [...found];
 }

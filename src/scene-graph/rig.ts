@@ -1,9 +1,7 @@
 // A rig: one character in the scene, and the hooks by which three's renderers get its pose from us.
 
-import { Matrix4, type Object3D, type Skeleton, type SkinnedMesh } from 'three';
-import { paletteToBoneTexture } from '../bone-texture/palette-to-bone-texture.js';
+import { Matrix4, Object3D, type Skeleton, type SkinnedMesh } from 'three';
 import { createFigure, type Figure } from '../frame/figure.js';
-import { modelPoseToPalettes } from '../frame/run-frame.js';
 import type { Character } from '../from-three/three-to-skeleton.js';
 import type { Palette } from '../palette/palette.js';
 import type { Channel } from '../skeleton/channels.js';
@@ -13,11 +11,15 @@ import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
 import { readChannel, writeChannel } from './local-pose-to-bones.js';
 import { replaceMethod } from './replace-method.js';
 import { RigBound } from './rig-bound.js';
-import { registerRig, rigOfSkeleton, unregisterRig } from './rig-registry.js';
-import { installSkinnedMeshHooks, placeMesh } from './skinned-mesh-hooks.js';
+import { registerRig, rigOfSkeleton, rigsWithBonesOf, unregisterRig } from './rig-registry.js';
+import { RigSkeletons } from './rig-skeletons.js';
+import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
 
 /** Stands for the world where the joints stand in nothing. */
 const IDENTITY = new Matrix4();
+
+/** Stands for the children of a node while only the node itself is to be updated. */
+const NO_CHILDREN: Object3D[] = [];
 
 /**
  * The order of a frame: mixers write bones; user code may write bones; the renderer's `updateMatrixWorld` reaches a top
@@ -29,15 +31,15 @@ export class Rig {
   readonly base: Object3D | null;
   readonly figure: Figure;
   readonly jointOf: ReadonlyMap<Object3D, number>;
-  private readonly skeletons: readonly Skeleton[];
+  private readonly skeletons: RigSkeletons;
+  /** The skeletons that the character has had from the beginning. */
+  private readonly firstSkeletons: readonly Skeleton[];
   /** What each node hung on when the rig was made. */
   private readonly parentNodes: readonly (Object3D | null)[];
   /** For each joint, the joint after the last one below it. */
   private readonly subtreeEnds: Int32Array;
   /** How many children of each node are joints: a node with more children carries something. */
   private readonly jointChildCounts: Int32Array;
-  /** Meshes that bones hang on: they are joints themselves. */
-  private readonly meshes: readonly SkinnedMesh[];
   /** How many drivers hold each channel of each joint. */
   private readonly holders: Record<Channel, Int32Array>;
   private readonly inverseBase = new Matrix4();
@@ -45,9 +47,14 @@ export class Rig {
   private readonly bound: RigBound;
   /** Joints that user code has marked as driven from outside. */
   private readonly externalJoints = new Set<number>();
-  private arePalettesStale = true;
+  /** Joints that do more than keep matrices when they are updated, a mesh that bones hang on say, and how they do it. */
+  private readonly busyJoints = new Map<number, Object3D['updateMatrixWorld']>();
+  /** Whether bones have been placed by hand or hung elsewhere, so that a pose alone does not tell where they stand. */
+  private isOutOfLine = false;
+  /** Another number for each pose. */
+  private poseCount = 0;
   private liveCount = 0;
-  /** Takes our methods off nodes and skeletons. */
+  /** Takes our methods off nodes. */
   private readonly undo: (() => void)[] = [];
 
   constructor(character: Character) {
@@ -55,11 +62,11 @@ export class Rig {
     const { jointCount, parents } = skeleton;
     this.nodes = nodes;
     this.base = character.base;
-    this.skeletons = character.skeletons;
+    this.firstSkeletons = character.skeletons;
     this.figure = createFigure(skeleton);
     this.jointOf = new Map(nodes.map((node, joint) => [node, joint]));
     this.parentNodes = nodes.map((node) => node.parent);
-    this.meshes = nodes.filter((node): node is SkinnedMesh => 'isSkinnedMesh' in node);
+    this.skeletons = new RigSkeletons(this.figure, character.skeletons, this.jointOf);
     this.lazyPose = new LazyPose(nodes, this.figure);
     this.bound = new RigBound(skeleton, nodes);
     this.holders = {
@@ -82,9 +89,15 @@ export class Rig {
     return this.liveCount > 0;
   }
 
+  /** Whether bones have the present pose, so that they count as they are: always when live, or after `syncBones`. */
+  private get areBonesCurrent(): boolean {
+    return this.isLive || !this.lazyPose.isStale;
+  }
+
   /** Takes a driver on; the first one hooks the rig into the scene. */
   retain(source: PoseSource, isLive: boolean): void {
     const { sources } = this.lazyPose;
+    if (isLive && sources.length > 0) this.syncBones();
     sources.push(source);
     if (isLive) this.liveCount++;
     if (sources.length === 1) this.installHooks();
@@ -148,12 +161,23 @@ export class Rig {
     this.findFreeJoints();
   }
 
-  /** Brings position, quaternion, scale and matrices of all nodes up to date, if they are not kept so anyway. */
+  /**
+   * Brings position, quaternion, scale and matrices of all nodes up to date, if they are not kept so anyway. From then on
+   * they count as they are, as live ones do, until the pose changes.
+   */
   syncBones(): void {
     if (this.isLive) return;
     this.base?.updateWorldMatrix(true, false);
-    this.lazyPose.writeBones();
-    for (let joint = 0; joint < this.nodes.length; joint = this.subtreeEnds[joint]!) this.updateSubtree(joint);
+    if (this.lazyPose.isStale) this.lazyPose.writeBones();
+    this.updateAll();
+    if (this.isOutOfLine) this.isOutOfLine = this.nodes.some((_, joint) => this.standsOutOfLine(joint));
+  }
+
+  /** Draws one more skeleton; returns false when it has bones that are no joints of this rig. */
+  adopt(skeleton: Skeleton): boolean {
+    if (!this.skeletons.read(skeleton)) return false;
+    this.skeletons.hook(skeleton, this);
+    return true;
   }
 
   /** Notes that a clip plays with a weight, or in a way, in which it has not been played before. */
@@ -168,25 +192,25 @@ export class Rig {
       const playing = lazyPose.sources.flatMap((source) => source.playing);
       bound.update(this.figure.original, this.holders, playing);
     }
-    bound.place(mesh, skeletons.indexOf(mesh.skeleton));
+    bound.place(mesh, skeletons.skinOf(mesh.skeleton));
   }
 
   /** Returns the palette of `skeleton`, which must be one of the rig's, for the present pose. */
   currentPalette(skeleton: Skeleton): Palette {
-    if (!this.isLive && this.lazyPose.update()) this.arePalettesStale = true;
-    if (this.arePalettesStale) {
-      this.arePalettesStale = false;
-      modelPoseToPalettes(this.figure);
+    if (!this.areBonesCurrent) {
+      if (this.isOutOfLine) this.syncBones();
+      else if (this.lazyPose.update()) this.poseCount++;
     }
-    return this.figure.palettes[this.skeletons.indexOf(skeleton)]!;
+    return this.skeletons.palette(skeleton, this.poseCount);
   }
 
-  /** Brings matrices and model pose of the joints `start` to `end` - 1 up to date. */
-  private readNodes(start: number, end: number): void {
+  /** Brings matrices and model pose of the joints `start` to `end` - 1 up to date; returns whether one hangs elsewhere. */
+  private readNodes(start: number, end: number): boolean {
+    const { nodes, parentNodes, inverseBase } = this;
     const { modelPose, skeleton } = this.figure;
     const world = this.base?.matrixWorld ?? IDENTITY;
-    bonesToModelPose(modelPose, this.nodes, skeleton.parents, this.parentNodes, start, end, world, this.inverseBase);
-    this.arePalettesStale = true;
+    this.poseCount++;
+    return bonesToModelPose(modelPose, nodes, skeleton.parents, parentNodes, start, end, world, inverseBase);
   }
 
   /** The same for a joint and all that it hangs on. */
@@ -196,65 +220,98 @@ export class Rig {
     this.readNodes(joint, joint + 1);
   }
 
-  /** Brings matrices and model pose of a joint and all below it up to date; objects that bones carry as well. */
-  private updateSubtree(top: number): void {
-    const { nodes, jointChildCounts } = this;
-    const end = this.subtreeEnds[top]!;
-    this.readNodes(top, end);
-    for (let joint = top; joint < end; joint++) {
-      const { children } = nodes[joint]!;
-      if (children.length === jointChildCounts[joint]) continue;
-      for (let i = 0; i < children.length; i++) {
-        const child = children[i]!;
-        if (!this.jointOf.has(child)) child.updateMatrixWorld(true);
-      }
-    }
-    for (let i = 0; i < this.meshes.length; i++) placeMesh(this.meshes[i]!);
+  private updateAll(): void {
+    for (let joint = 0; joint < this.nodes.length; joint = this.subtreeEnds[joint]!) this.updateSubtree(joint);
   }
 
-  /** What the renderer's way through the scene comes to when bones are lazy: only what they carry has to be right. */
-  private updateCarried(): void {
-    const { nodes, jointChildCounts, lazyPose } = this;
+  /** Brings matrices and model pose of a joint and all below it up to date; objects that bones carry as well. */
+  private updateSubtree(top: number): void {
+    const end = this.subtreeEnds[top]!;
+    // Where joints have left, the number of children does not tell whether a node carries something.
+    const haveLeft = this.readNodes(top, end);
+    this.updateBusyJoints(top, end);
+    for (let joint = top; joint < end; joint++) if (haveLeft || this.isCarrier(joint)) this.updateCarriedBy(joint);
+  }
+
+  /**
+   * What the renderer's way through the scene comes to when bones are lazy: only what hangs on the joints from `top` down
+   * has to be right.
+   */
+  private updateCarried(top: number): void {
+    const { lazyPose } = this;
+    const end = this.subtreeEnds[top]!;
+    for (let joint = top; joint < end && !this.isOutOfLine; joint++) this.isOutOfLine = this.standsOutOfLine(joint);
+    if (this.isOutOfLine) {
+      this.syncBones();
+      return;
+    }
     const base = this.base?.matrixWorld ?? IDENTITY;
-    for (let joint = 0; joint < nodes.length; joint++) {
-      const { children, parent } = nodes[joint]!;
-      if (parent !== this.parentNodes[joint]) {
-        // Part of the character hangs elsewhere: only the bones themselves can tell where.
-        this.syncBones();
-        return;
-      }
-      const isCarrier = children.length !== jointChildCounts[joint];
+    for (let joint = top; joint < end; joint++) {
+      const isCarrier = this.isCarrier(joint);
       // What stands still is placed in any case: it may be the way to a carrier.
       if (!isCarrier && !lazyPose.standsStill(joint)) continue;
-      if (lazyPose.placeNode(joint, base)) this.arePalettesStale = true;
-      if (!isCarrier) continue;
-      for (let i = 0; i < children.length; i++) {
-        const child = children[i]!;
-        if (!this.jointOf.has(child)) child.updateMatrixWorld(true);
-      }
+      if (lazyPose.placeNode(joint, base)) this.poseCount++;
+      if (isCarrier) this.updateCarriedBy(joint);
     }
-    for (let i = 0; i < this.meshes.length; i++) placeMesh(this.meshes[i]!);
+    this.updateBusyJoints(top, end);
+  }
+
+  /** Whether a node has more children than joints. */
+  private isCarrier(joint: number): boolean {
+    return this.nodes[joint]!.children.length !== this.jointChildCounts[joint];
+  }
+
+  private updateCarriedBy(joint: number): void {
+    const { children } = this.nodes[joint]!;
+    for (let i = 0; i < children.length; i++) {
+      const child = children[i]!;
+      if (!this.jointOf.has(child)) child.updateMatrixWorld(true);
+    }
+  }
+
+  /** Whether only the bones themselves can tell where a joint stands. */
+  private standsOutOfLine(joint: number): boolean {
+    const node = this.nodes[joint]!;
+    const isLeftAlone = node.parent === this.parentNodes[joint] && node.matrixAutoUpdate && node.matrixWorldAutoUpdate;
+    return !isLeftAlone || (this.busyJoints.has(joint) && !this.lazyPose.standsStill(joint));
+  }
+
+  /** Lets nodes do what their class does beside keeping matrices, such as a mesh that bones hang on. */
+  private updateBusyJoints(start: number, end: number): void {
+    if (this.busyJoints.size === 0) return;
+    for (const [joint, update] of this.busyJoints) {
+      if (joint < start || joint >= end) continue;
+      const node = this.nodes[joint]!;
+      const { children } = node;
+      // Those have their turn with the rig.
+      node.children = NO_CHILDREN;
+      update.call(node, true);
+      node.children = children;
+    }
   }
 
   private installHooks(): void {
     installSkinnedMeshHooks();
-    const { nodes, skeletons } = this;
+    const { nodes } = this;
     const { parents } = this.figure.skeleton;
     nodes.forEach((node, joint) => {
       makeRotationLazy(node);
       const isTop = parents[joint]! < 0;
+      const { updateMatrixWorld, updateWorldMatrix } = node;
+      const isBusy = updateMatrixWorld !== Object3D.prototype.updateMatrixWorld;
+      if (isBusy) this.busyJoints.set(joint, updateMatrixWorld);
       const update = (): void => {
-        if (this.isLive) this.updateSubtree(joint);
-        else if (isTop) this.updateCarried();
+        if (this.areBonesCurrent) this.updateSubtree(joint);
+        else if (isTop) this.updateCarried(joint);
         else this.syncBones();
       };
       // Whoever asks for a node's place in the world, with getWorldPosition say, comes through here.
-      const { updateWorldMatrix } = node;
-      const updateWorld = (updateParents: boolean, updateChildren: boolean, force?: boolean): void => {
-        this.syncBones();
-        updateWorldMatrix.call(node, updateParents && this.isLive, updateChildren, force);
-        if (!this.isLive) return;
+      const updateWorld = (updateParents: boolean, updateChildren: boolean): void => {
+        if (!this.areBonesCurrent) this.syncBones();
+        else if (updateParents) this.base?.updateWorldMatrix(true, false);
         if (updateParents) this.readAncestors(joint);
+        else this.readNodes(joint, joint + 1);
+        if (isBusy) updateWorldMatrix.call(node, false, false);
         if (updateChildren) this.updateSubtree(joint);
       };
       this.undo.push(
@@ -262,25 +319,28 @@ export class Rig {
         replaceMethod(node, 'updateWorldMatrix', updateWorld),
       );
     });
-    for (const skeleton of skeletons) {
-      registerRig(skeleton, this);
-      const commit = (): void => paletteToBoneTexture(skeleton, this.currentPalette(skeleton));
-      this.undo.push(replaceMethod(skeleton, 'update', commit));
-    }
+    for (const skeleton of this.firstSkeletons) this.skeletons.hook(skeleton, this);
+    registerRig(this, this.topNodes());
     // A renderer may ask for the palette before it has updated the scene.
     this.base?.updateWorldMatrix(true, false);
-    for (let joint = 0; joint < nodes.length; joint = this.subtreeEnds[joint]!) this.updateSubtree(joint);
+    this.updateAll();
   }
 
   private removeHooks(): void {
     for (const undo of this.undo.splice(0)) undo();
     this.bound.remove();
+    this.busyJoints.clear();
     for (const node of this.nodes) makeRotationEager(node);
-    for (const skeleton of this.skeletons) unregisterRig(skeleton);
+    const skeletons = this.skeletons.unhookAll();
+    unregisterRig(this.topNodes());
     // From now on palettes are in world space again, and so must be what leads from there to the meshes.
     this.base?.updateWorldMatrix(true, false);
     for (const node of this.base ? [this.base] : this.nodes) node.updateMatrixWorld(true);
-    for (const skeleton of this.skeletons) skeleton.update();
+    for (const skeleton of skeletons) skeleton.update();
+  }
+
+  private topNodes(): Object3D[] {
+    return this.nodes.filter((_, joint) => this.figure.skeleton.parents[joint]! < 0);
   }
 }
 
@@ -289,6 +349,10 @@ export function rigOfCharacter(character: Character): Rig {
   for (const skeleton of character.skeletons) {
     const known = rigOfSkeleton(skeleton);
     if (known) return known;
+  }
+  for (const skeleton of character.skeletons) {
+    const [sharing] = rigsWithBonesOf(skeleton);
+    if (sharing?.adopt(skeleton)) return sharing;
   }
   return new Rig(character);
 }

@@ -9,7 +9,7 @@
 import { AttachedBindMode, type BufferAttribute, Matrix4, SkinnedMesh, type Vector3, Vector4 } from 'three';
 import { PALETTE_BONE_SIZE } from '../palette/palette.js';
 import type { Rig } from './rig.js';
-import { rigOfSkeleton } from './rig-registry.js';
+import { rigOfSkeleton, rigsWithBonesOf } from './rig-registry.js';
 
 const _applyBoneTransform_index = new Vector4();
 const _applyBoneTransform_weight = new Vector4();
@@ -38,11 +38,23 @@ export function installSkinnedMeshHooks(): void {
 }
 
 /** Does for a mesh that draws with a rig's skeleton what has to be done when its world matrix is up to date. */
-export function placeMesh(mesh: SkinnedMesh): void {
-  const rig = rigOfSkeleton(mesh.skeleton);
+function placeMesh(mesh: SkinnedMesh): void {
+  const rig = rigOfSkeleton(mesh.skeleton) ?? findRig(mesh);
   if (!rig) return;
   placePalette(mesh, rig);
   rig.placeBound(mesh);
+}
+
+/**
+ * Looks for a rig that can draw a mesh whose skeleton is not one of a rig's: it may have been bound to a rig's bones a
+ * minute ago. Where it has other bones as well, three draws it, from bones that are up to date.
+ */
+function findRig({ skeleton }: SkinnedMesh): Rig | undefined {
+  if (!skeleton) return undefined;
+  const rigs = rigsWithBonesOf(skeleton);
+  if (rigs.length === 1 && rigs[0]!.adopt(skeleton)) return rigs[0];
+  for (const rig of rigs) rig.syncBones();
+  return undefined;
 }
 
 /** Makes bindMatrixInverse lead from the rig's base to the mesh, or to the bind pose of a detached mesh. */

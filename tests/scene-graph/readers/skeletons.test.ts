@@ -1,0 +1,132 @@
+// Skeletons that come later to bones that a mixer drives, and skeletons that are bound anew.
+
+import * as THREE from 'three';
+import { describe, expect, it } from 'vitest';
+import { largestDifference, meshSpacePalettes, prepareToDraw } from '../../support/skinned-pose.js';
+import { describeReaders } from './overview.js';
+import { createMixer, createStage, dispose, type Stage } from './stages.js';
+
+/** Draws, moves on and draws again: pictures of both. */
+function drawTwice({ scene, root, update }: Stage): number[] {
+  prepareToDraw(scene);
+  const first = meshSpacePalettes(scene);
+  update(0.1);
+  root.rotation.x += 0.5;
+  prepareToDraw(scene);
+  return [...first, ...meshSpacePalettes(scene)];
+}
+
+/** A second mesh of the same shape, skinned to `bones` as they stand in their bind pose. Vertices may name any of them. */
+function dress({ mesh, scene, root }: Stage, bones: readonly THREE.Bone[]): THREE.SkinnedMesh {
+  const { skeleton } = mesh;
+  const inverses = bones.map((bone) => {
+    const index = skeleton.bones.indexOf(bone);
+    return index < 0 ? new THREE.Matrix4().makeTranslation(0, -1, 0) : skeleton.boneInverses[index]!.clone();
+  });
+  const dressed = new THREE.SkinnedMesh(mesh.geometry, mesh.material);
+  dressed.bind(new THREE.Skeleton([...bones], inverses), mesh.bindMatrix);
+  dressed.position.set(0.2, 0.1, 0);
+  // Before the bones in the scene, and not below what they stand in: it is updated first.
+  scene.children.unshift(dressed);
+  dressed.parent = scene;
+  root.updateMatrixWorld();
+  return dressed;
+}
+
+describeReaders('skeletons', {
+  'a second skeleton on the same bones': (stage) => {
+    dress(stage, stage.mesh.skeleton.bones);
+    return drawTwice(stage);
+  },
+
+  'a second skeleton on some of the bones': (stage) => {
+    dress(stage, [stage.chain[2], stage.chain[0]]);
+    return drawTwice(stage);
+  },
+
+  'a second skeleton with bones of its own below': (stage) => {
+    const hair = new THREE.Bone();
+    hair.position.set(0, 0.2, 0);
+    stage.chain[2].add(hair);
+    dress(stage, [hair, stage.chain[1]]);
+    const first = drawTwice(stage);
+    hair.rotation.x = 1;
+    return [...first, ...drawTwice(stage)];
+  },
+
+  'skeleton.calculateInverses': (stage) => {
+    stage.scene.updateMatrixWorld();
+    stage.mesh.skeleton.calculateInverses();
+    return [...drawTwice(stage), ...stage.mesh.skeleton.boneInverses.flatMap((inverse) => inverse.elements)];
+  },
+
+  'mesh.bind without a matrix': (stage) => {
+    stage.scene.updateMatrixWorld();
+    stage.mesh.bind(stage.mesh.skeleton);
+    return drawTwice(stage);
+  },
+
+  'other boneInverses': (stage) => {
+    const { skeleton } = stage.mesh;
+    const twist = new THREE.Matrix4().makeRotationY(0.3);
+    skeleton.boneInverses = skeleton.boneInverses.map((inverse) => inverse.clone().premultiply(twist));
+    return drawTwice(stage);
+  },
+});
+
+describe('a skeleton that came later', () => {
+  it.each(['live', 'lazy'] as const)('is drawn by the rig, not by three: %s bones', async (side) => {
+    const stage = await createStage('the fox', side);
+    const { skeleton } = dress(stage, stage.mesh.skeleton.bones);
+    prepareToDraw(stage.scene);
+    expect(Object.hasOwn(skeleton, 'update')).toBe(true);
+    // The same bones with the same inverse binds: the same palette, in the space of the character.
+    expect([...skeleton.boneMatrices!]).toEqual([...stage.mesh.skeleton.boneMatrices!]);
+  });
+
+  it.each(['live', 'lazy'] as const)('is given back to three with the others: %s bones', async (side) => {
+    const pictures: number[][] = [];
+    for (const kind of ['three', side] as const) {
+      const stage = await createStage('the fox', kind);
+      const { skeleton } = dress(stage, [...stage.mesh.skeleton.bones].reverse());
+      prepareToDraw(stage.scene);
+      dispose(stage);
+      expect(Object.keys(skeleton)).toEqual(Object.keys(new THREE.Skeleton()));
+      expect(Object.getOwnPropertyNames(skeleton)).toEqual(Object.keys(skeleton));
+      pictures.push(drawTwice(stage));
+    }
+    expect(largestDifference(pictures[0]!, pictures[1]!)).toBeLessThan(1e-5);
+  });
+
+  it.each(['live', 'lazy'] as const)('is known to a second mixer, before it is drawn: %s bones', async (side) => {
+    const pictures: number[][] = [];
+    for (const kind of ['three', side] as const) {
+      const stage = await createStage('the fox', kind);
+      const dressed = dress(stage, stage.mesh.skeleton.bones);
+      // Its root sees the new mesh only.
+      stage.root.remove(stage.mesh);
+      stage.root.add(dressed);
+      const second = createMixer(kind, stage.root);
+      second.clipAction(stage.clips[0]!.clone()).play();
+      second.update(0.2);
+      prepareToDraw(stage.scene);
+      pictures.push(meshSpacePalettes(stage.scene));
+    }
+    expect(largestDifference(pictures[0]!, pictures[1]!)).toBeLessThan(1e-5);
+  });
+
+  it('is not kept alive by the character', async () => {
+    const stage = await createStage('the fox', 'lazy');
+    const worn: WeakRef<THREE.Skeleton>[] = [];
+    for (let i = 0; i < 50; i++) {
+      const dressed = dress(stage, [stage.chain[0], stage.chain[1]]);
+      prepareToDraw(stage.scene);
+      stage.scene.remove(dressed);
+      worn.push(new WeakRef(dressed.skeleton));
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    (globalThis as unknown as { gc(): void }).gc();
+    expect(worn.filter((reference) => reference.deref()).length).toBeLessThan(5);
+    expect(stage.mesh.skeleton.bones).toHaveLength(24);
+  });
+});
