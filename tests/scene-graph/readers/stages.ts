@@ -77,12 +77,23 @@ export function dispose({ side, mixer }: Stage): void {
   else (mixer as unknown as AnimationMixer).dispose();
 }
 
-/** Returns a character that has been drawn once. `isSynced`: bones are synced after each update. */
-export async function createStage(name: CharacterName, side: Side, isSynced = false): Promise<Stage> {
+/**
+ * Returns a character that has been drawn once.
+ *
+ * - isSynced: whether bones are synced after each update.
+ * - look: sees the scene before there is a mixer.
+ */
+export async function createStage(
+  name: CharacterName,
+  side: Side,
+  isSynced = false,
+  look: (scene: THREE.Scene) => void = () => {},
+): Promise<Stage> {
   const { root, clips, chain } = await CHARACTERS[name]();
   const scene = new THREE.Scene().add(root);
   root.position.set(0.5, 0.25, -1);
   root.rotation.y = 0.6;
+  look(scene);
   const mixer = createMixer(side, root);
   const stage: Stage = {
     side,
