@@ -41,6 +41,7 @@ export default defineConfig({
     include: [
       'three',
       'three/webgpu',
+      'three/addons/animation/CCDIKSolver.js',
       'three/addons/controls/OrbitControls.js',
       'three/addons/libs/meshopt_decoder.module.js',
       'three/addons/loaders/GLTFLoader.js',

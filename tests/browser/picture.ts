@@ -15,6 +15,8 @@ const VISIBLE = 24;
 
 /** One fox in a lit scene, in the middle of two clips. */
 export interface Stage {
+  /** Whose mixer plays: three's, or ours with live or lazy bones. */
+  readonly kind: 'three' | 'live' | 'lazy';
   readonly scene: THREE.Scene;
   readonly camera: THREE.PerspectiveCamera;
   readonly fox: THREE.Object3D;
@@ -22,6 +24,20 @@ export interface Stage {
   readonly mixer: THREE.AnimationMixer;
   /** All but the lights stand in it: moving it moves character, ground and camera. */
   readonly set: THREE.Group;
+  /** What user code does after each update. */
+  readonly afterUpdate: (() => void)[];
+  update(seconds: number): void;
+}
+
+/** Returns a mixer of the kind, under the type of three's, whose members ours has. */
+export function createMixer(kind: Stage['kind'], root: THREE.Object3D): THREE.AnimationMixer {
+  if (kind === 'three') return new THREE.AnimationMixer(root);
+  return new AnimationMixer(root, { bones: kind }) as unknown as THREE.AnimationMixer;
+}
+
+/** Writes the present pose to lazy bones; the others have it. */
+export function syncBones({ kind, mixer }: Stage): void {
+  if (kind === 'lazy') (mixer as unknown as AnimationMixer).syncBones();
 }
 
 let model: Promise<ArrayBuffer> | undefined;
@@ -31,8 +47,8 @@ async function loadFox(): Promise<GLTF> {
   return new GLTFLoader().parseAsync((await model).slice(0), '');
 }
 
-/** Builds the set with one of the two mixers. */
-export async function createStage(kind: 'three' | 'sinew'): Promise<Stage> {
+/** Builds the set. `isSynced`: lazy bones are synced after each update. */
+export async function createStage(kind: Stage['kind'], isSynced = false): Promise<Stage> {
   const { scene: fox, animations } = await loadFox();
   const scene = new THREE.Scene();
   scene.background = new THREE.Color(0xb8c8d8);
@@ -57,12 +73,18 @@ export async function createStage(kind: 'three' | 'sinew'): Promise<Stage> {
     if ((object as THREE.SkinnedMesh).isSkinnedMesh) mesh = object as THREE.SkinnedMesh;
   });
   mesh!.castShadow = true;
-  const mixer =
-    kind === 'three' ? new THREE.AnimationMixer(fox) : (new AnimationMixer(fox) as unknown as THREE.AnimationMixer);
+  const mixer = createMixer(kind, fox);
   mixer.clipAction(animations[1]!).play();
   mixer.clipAction(animations[2]!).setEffectiveWeight(0.5).play();
   mixer.update(0.4);
-  return { scene, camera, fox, mesh: mesh!, mixer, set };
+  const afterUpdate: Stage['afterUpdate'] = [];
+  const update = (seconds: number): void => {
+    mixer.update(seconds);
+    if (isSynced) syncBones(stage);
+    for (const act of afterUpdate) act();
+  };
+  const stage: Stage = { kind, scene, camera, fox, mesh: mesh!, mixer, set, afterUpdate, update };
+  return stage;
 }
 
 /** Renders the stage and returns its pixels, four bytes each. */

@@ -1,4 +1,4 @@
-import { WebGLRenderer } from 'three';
+import { createWebGLRenderer } from './create-renderer.js';
 import { describePictures } from './pictures.js';
 
-describePictures('WebGL', async () => new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true }));
+describePictures('WebGL', createWebGLRenderer);

@@ -1,20 +1,12 @@
-import { WebGPURenderer } from 'three/webgpu';
+import type { WebGPURenderer } from 'three/webgpu';
 import { expect, it } from 'vitest';
-import type { Renderer } from './picture.js';
+import { createWebGPURenderer } from './create-renderer.js';
 import { describePictures } from './pictures.js';
 
-async function createRenderer(): Promise<Renderer> {
-  const renderer = new WebGPURenderer({ antialias: true });
-  // Else WebGPURenderer multiplies the matrices of camera and mesh in single precision.
-  renderer.highPrecision = true;
-  await renderer.init();
-  return renderer as unknown as Renderer;
-}
-
 it('WebGPU: runs on WebGPU and not on its fallback', async () => {
-  const renderer = await createRenderer();
+  const renderer = await createWebGPURenderer();
   expect((renderer as unknown as WebGPURenderer).backend).toHaveProperty('isWebGPUBackend', true);
   renderer.dispose();
 });
 
-describePictures('WebGPU', createRenderer);
+describePictures('WebGPU', createWebGPURenderer);

@@ -6,6 +6,7 @@ import { retarget } from 'three/addons/utils/SkeletonUtils.js';
 import { describe, expect, it } from 'vitest';
 import { largestDifference, meshSpacePalettes, prepareToDraw } from '../../support/skinned-pose.js';
 import { createSmallRig, turns } from '../../support/small-rig.js';
+import { createSpring } from '../../support/spring-bone.js';
 import { describeReaders } from './overview.js';
 import { createStage, markExternal, type Stage, syncBones } from './stages.js';
 
@@ -31,34 +32,6 @@ function pictureTwice(stage: Stage, write: () => void): number[] {
     pictures.push(...meshSpacePalettes(stage.scene));
   }
   return pictures;
-}
-
-/** A bone that lags behind, by the formulas that libraries for VRM use: reads world matrices, writes the quaternion. */
-function createSpring({ chain: [, bone, child] }: Stage): () => void {
-  const restRotation = bone.quaternion.clone();
-  const axis = child.position.clone().normalize();
-  const tail = child.getWorldPosition(new THREE.Vector3());
-  const previous = tail.clone();
-  return () => {
-    const parent = bone.parent!;
-    parent.updateWorldMatrix(true, false);
-    const head = bone.position.clone().applyMatrix4(parent.matrixWorld);
-    const length = child.getWorldPosition(new THREE.Vector3()).sub(head).length();
-    const next = tail
-      .clone()
-      .addScaledVector(tail.clone().sub(previous), 0.6)
-      .add(new THREE.Vector3(0, -0.05, 0.02));
-    next.sub(head).setLength(length).add(head);
-    previous.copy(tail);
-    tail.copy(next);
-    const rest = new THREE.Matrix4().compose(bone.position, restRotation, bone.scale);
-    const toRest = parent.matrixWorld.clone().multiply(rest).invert();
-    const aim = new THREE.Quaternion().setFromUnitVectors(axis, next.clone().applyMatrix4(toRest).normalize());
-    bone.quaternion.copy(restRotation).multiply(aim);
-    bone.updateMatrix();
-    bone.matrixWorld.multiplyMatrices(parent.matrixWorld, bone.matrix);
-    child.updateMatrixWorld();
-  };
 }
 
 describeReaders('writers', {
@@ -137,7 +110,8 @@ describeReaders('writers', {
   },
 
   'a spring bone': (stage) => {
-    const swing = createSpring(stage);
+    const [, bone, child] = stage.chain;
+    const swing = createSpring(bone, child);
     return [...drawTwice(stage, swing), ...drawTwice(stage, swing)];
   },
 

@@ -1,0 +1,4 @@
+import { createWebGPURenderer } from './create-renderer.js';
+import { describeReaderPictures } from './reader-pictures.js';
+
+describeReaderPictures('WebGPU', createWebGPURenderer);
