@@ -185,6 +185,16 @@ describe('lazy bones', () => {
     expect(quaternion.toArray()).toEqual(after);
   });
 
+  it('have the present pose when a second mixer makes them live', () => {
+    const sides = createSides();
+    for (const { mixer } of sides.both) mixer.update(0.1);
+    const second = new AnimationMixer(sides.lazy.rig.root);
+    second.clipAction(createSmallClips()[2]!);
+    sides.three.scene.updateMatrixWorld();
+    sides.lazy.scene.updateMatrixWorld();
+    expectSameBones(sides);
+  });
+
   it('are given back to three by dispose', () => {
     const sides = createSides();
     expectSamePicture(sides);

@@ -19,6 +19,7 @@ export const OVERVIEW = {
   'getWorldPosition, getWorldQuaternion, getWorldScale, getWorldDirection': { live: 'by itself', lazy: 'by itself' },
   'localToWorld and worldToLocal': { live: 'by itself', lazy: 'by itself' },
   'updateWorldMatrix of every object': { live: 'by itself', lazy: 'by itself' },
+  'updateWorldMatrix of one bone, updateMatrixWorld of the next': { live: 'by itself', lazy: 'syncBones' },
   // Bounds and hits
   Raycaster: { live: 'by itself', lazy: 'by itself' },
   'computeBoundingBox and computeBoundingSphere': { live: 'by itself', lazy: 'by itself' },

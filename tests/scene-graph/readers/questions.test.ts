@@ -38,4 +38,20 @@ describeReaders('questions', {
     prepareToDraw(scene);
     return [...alone, ...all, ...meshSpacePalettes(scene)];
   },
+
+  'updateWorldMatrix of one bone, updateMatrixWorld of the next': ({ scene, chain: [hip, spine, head] }) => {
+    scene.updateMatrixWorld();
+    const tip = new THREE.Object3D();
+    tip.position.y = 1;
+    head.add(tip);
+    hip.rotation.z += 0.3;
+    spine.rotation.x += 0.4;
+    // The one below is told, the one above is not.
+    spine.updateWorldMatrix(false, false);
+    const early = [...hip.matrixWorld.elements, ...spine.matrixWorld.elements, ...head.matrixWorld.elements];
+    head.updateMatrixWorld();
+    const later = [...head.matrixWorld.elements, ...tip.matrixWorld.elements];
+    spine.updateWorldMatrix(true, false);
+    return [...early, ...later, ...hip.matrixWorld.elements, ...spine.matrixWorld.elements];
+  },
 });

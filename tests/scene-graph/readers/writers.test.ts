@@ -149,6 +149,58 @@ describe('a lazy bone that is marked as driven from outside', () => {
   });
 });
 
+describe('lazy bones that are placed by hand', () => {
+  it('are right for who asks between two frames, and when they are let go', async () => {
+    const [three, lazy] = [await createStage('the fox', 'three'), await createStage('the fox', 'lazy')];
+    const pictures = [three, lazy].map((stage) => {
+      const [, spine] = stage.chain;
+      spine.matrixAutoUpdate = false;
+      spine.matrix.makeRotationZ(1).setPosition(0, 0.2, 0.1);
+      const first = pictureTwice(stage, () => {
+        spine.matrixWorldNeedsUpdate = true;
+      });
+      // A renderer may draw a scene whose matrices are kept by hand.
+      stage.update(0.1);
+      if (stage === three) stage.scene.updateMatrixWorld();
+      stage.mesh.skeleton.update();
+      const between = meshSpacePalettes(stage.scene);
+      spine.matrixAutoUpdate = true;
+      return [...first, ...between, ...pictureTwice(stage, () => {}), ...pictureTwice(stage, () => {})];
+    });
+    expect(largestDifference(pictures[0]!, pictures[1]!)).toBeLessThan(1e-5);
+    // And they are lazy again.
+    const { quaternion } = lazy.chain[1];
+    const before = quaternion.toArray();
+    lazy.update(0.1);
+    prepareToDraw(lazy.scene);
+    expect(quaternion.toArray()).toEqual(before);
+  });
+});
+
+describe('a mesh that bones hang on, and that is driven itself', () => {
+  it.each(['live', 'lazy'] as const)('is drawn where three draws it: %s bones', async (side) => {
+    const pictures: number[][] = [];
+    for (const kind of ['three', side] as const) {
+      const stage = await createStage('bones under their mesh', kind);
+      stage.mixer
+        .clipAction(
+          new THREE.AnimationClip('Slide', 1, [
+            new THREE.VectorKeyframeTrack('Body.position', [0, 1], [0, 0, 0, 3, 2, 1]),
+            new THREE.QuaternionKeyframeTrack('Body.quaternion', [0, 1], turns('y', 0, 90)),
+          ]),
+        )
+        .play();
+      const shown: number[] = [];
+      for (let frame = 0; frame < 3; frame++) {
+        stage.update(0.1);
+        shown.push(...pictureTwice(stage, () => {}), ...stage.mesh.matrixWorld.elements);
+      }
+      pictures.push(shown);
+    }
+    expect(largestDifference(pictures[0]!, pictures[1]!)).toBeLessThan(1e-5);
+  });
+});
+
 describe('lazy bones after syncBones', () => {
   it('count as they are until the next update, and are driven again from then on', async () => {
     const [three, lazy] = [await createStage('the fox', 'three'), await createStage('the fox', 'lazy')];
@@ -166,6 +218,20 @@ describe('lazy bones after syncBones', () => {
       prepareToDraw(stage.scene);
     }
     expect(largestDifference(meshSpacePalettes(three.scene), meshSpacePalettes(lazy.scene))).toBeLessThan(1e-5);
+  });
+
+  it('keep what was written to a channel that no track drives, without another syncBones', async () => {
+    const pictures: number[][] = [];
+    for (const side of ['three', 'lazy'] as const) {
+      const stage = await createStage('the fox', side);
+      // Tracks of the fox only turn its head.
+      const head = stage.chain[2];
+      syncBones(stage);
+      head.scale.setScalar(3);
+      head.position.z += 0.1;
+      pictures.push(pictureTwice(stage, () => {}));
+    }
+    expect(largestDifference(pictures[0]!, pictures[1]!)).toBeLessThan(1e-5);
   });
 
   it('are not written by what is drawn or asked for without them', async () => {
