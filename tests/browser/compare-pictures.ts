@@ -33,8 +33,8 @@ export async function comparePictures(
   expect(visibleDifference(wanted, got)).toBeLessThanOrEqual(NOISE);
 }
 
-/** The first picture makes bone textures and shaders; the second one is what a running app shows. */
-async function takeSecond(
+/** Returns the second picture of a stage: the first one makes bone textures and shaders, a running app shows this one. */
+export async function takeSecond(
   renderer: Renderer,
   kind: Stage['kind'],
   arrange: (stage: Stage) => void,

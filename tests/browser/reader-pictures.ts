@@ -3,10 +3,10 @@
 import * as THREE from 'three';
 import { CCDIKSolver } from 'three/addons/animation/CCDIKSolver.js';
 import { clone as cloneCharacter } from 'three/addons/utils/SkeletonUtils.js';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSpring } from '../support/spring-bone.js';
-import { comparePictures, MODES } from './compare-pictures.js';
-import { createMixer, type Renderer, SIZE, type Stage, syncBones } from './picture.js';
+import { comparePictures, MODES, NOISE, takeSecond } from './compare-pictures.js';
+import { createMixer, type Renderer, SIZE, type Stage, syncBones, visibleDifference } from './picture.js';
 
 interface ReaderPicture {
   readonly arrange: (stage: Stage) => void;
@@ -138,5 +138,13 @@ export function describeReaderPictures(name: string, createRenderer: () => Promi
       const { arrange, isSynced } = PICTURES[picture]!;
       await comparePictures(renderer, mode, arrange, { isSynced });
     });
+  });
+
+  it(`${name}: there is something to see in each of these pictures`, async () => {
+    const plain = await takeSecond(renderer, 'three', () => {}, false);
+    for (const [picture, { arrange }] of Object.entries(PICTURES)) {
+      const shown = await takeSecond(renderer, 'three', arrange, false);
+      expect(visibleDifference(plain, shown), picture).toBeGreaterThan(4 * NOISE);
+    }
   });
 }

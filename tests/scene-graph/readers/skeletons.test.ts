@@ -2,6 +2,7 @@
 
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
+import { rigOfSkeleton } from '../../../src/scene-graph/rig-registry.js';
 import { largestDifference, meshSpacePalettes, prepareToDraw } from '../../support/skinned-pose.js';
 import { describeReaders } from './overview.js';
 import { createMixer, createStage, dispose, type Stage } from './stages.js';
@@ -82,6 +83,8 @@ describe('a skeleton that came later', () => {
     expect(Object.hasOwn(skeleton, 'update')).toBe(true);
     // The same bones with the same inverse binds: the same palette, in the space of the character.
     expect([...skeleton.boneMatrices!]).toEqual([...stage.mesh.skeleton.boneMatrices!]);
+    const rig = rigOfSkeleton(skeleton)!;
+    expect(rig.currentPalette(skeleton)).toBe(rig.currentPalette(stage.mesh.skeleton));
   });
 
   it.each(['live', 'lazy'] as const)('is given back to three with the others: %s bones', async (side) => {
@@ -104,11 +107,12 @@ describe('a skeleton that came later', () => {
       const stage = await createStage('the fox', kind);
       const dressed = dress(stage, stage.mesh.skeleton.bones);
       // Its root sees the new mesh only.
-      stage.root.remove(stage.mesh);
+      stage.mesh.removeFromParent();
       stage.root.add(dressed);
       const second = createMixer(kind, stage.root);
       second.clipAction(stage.clips[0]!.clone()).play();
       second.update(0.2);
+      expect(rigOfSkeleton(dressed.skeleton)).toBe(rigOfSkeleton(stage.mesh.skeleton));
       prepareToDraw(stage.scene);
       pictures.push(meshSpacePalettes(stage.scene));
     }

@@ -5,10 +5,10 @@ import { CCDIKSolver } from 'three/addons/animation/CCDIKSolver.js';
 import { retarget } from 'three/addons/utils/SkeletonUtils.js';
 import { describe, expect, it } from 'vitest';
 import { largestDifference, meshSpacePalettes, prepareToDraw } from '../../support/skinned-pose.js';
-import { createSmallRig, turns } from '../../support/small-rig.js';
+import { createSmallClips, createSmallRig, turns } from '../../support/small-rig.js';
 import { createSpring } from '../../support/spring-bone.js';
 import { describeReaders } from './overview.js';
-import { createStage, markExternal, type Stage, syncBones } from './stages.js';
+import { createMixer, createStage, markExternal, type Stage, syncBones } from './stages.js';
 
 /** Draws, moves on and draws again, with the same code at work in both frames: pictures of both. */
 function drawTwice(stage: Stage, write: () => void): number[] {
@@ -198,6 +198,44 @@ describe('a mesh that bones hang on, and that is driven itself', () => {
       pictures.push(shown);
     }
     expect(largestDifference(pictures[0]!, pictures[1]!)).toBeLessThan(1e-5);
+  });
+});
+
+describe('a joint that is more than a bone', () => {
+  it.each(['live', 'lazy'] as const)(
+    'does what its class does: a mesh that is moved by hand, %s bones',
+    async (side) => {
+      const pictures: number[][] = [];
+      for (const kind of ['three', side] as const) {
+        const stage = await createStage('bones under their mesh', kind);
+        pictures.push(
+          pictureTwice(stage, () => {
+            stage.mesh.position.x += 1;
+            stage.mesh.rotation.z += 0.5;
+          }),
+        );
+      }
+      expect(largestDifference(pictures[0]!, pictures[1]!)).toBeLessThan(1e-5);
+    },
+  );
+
+  it.each(['live', 'lazy'] as const)('does what its class does: a camera that bones hang on, %s bones', (side) => {
+    const numbers = (['three', side] as const).map((kind) => {
+      const { root, bones } = createSmallRig();
+      const camera = new THREE.PerspectiveCamera();
+      root.add(camera.add(bones[0]!));
+      const scene = new THREE.Scene().add(root);
+      const mixer = createMixer(kind, root);
+      mixer.clipAction(createSmallClips()[0]!).play();
+      mixer.update(0.3);
+      camera.position.x = 1;
+      scene.updateMatrixWorld();
+      const drawn = [...camera.matrixWorldInverse.elements];
+      camera.rotation.y = 1;
+      camera.updateWorldMatrix(true, false);
+      return [...drawn, ...camera.matrixWorldInverse.elements, ...meshSpacePalettes(scene)];
+    });
+    expect(largestDifference(numbers[0]!, numbers[1]!)).toBeLessThan(1e-5);
   });
 });
 
