@@ -14,6 +14,8 @@ const pages = readdirSync(path('examples'))
   .map((name) => path(`examples/${name}/index.html`))
   .filter(existsSync);
 
+const modelsDirectory = process.env.MODELS_DIR;
+
 const browser = process.env.VITEST ? findBrowser() : undefined;
 
 export default defineConfig({
@@ -80,10 +82,13 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Of the disk a test page may read the project and the folder of further models, and nothing else.
+        server: { fs: { allow: [path('.'), ...(modelsDirectory ? [modelsDirectory] : [])] } },
         test: {
           name: 'browser',
           root: path('.'),
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: path('tests/setup/provide-models.ts'),
           testTimeout: 120_000,
           browser: {
             enabled: true,

@@ -47,6 +47,12 @@ async function loadFox(): Promise<GLTF> {
   return new GLTFLoader().parseAsync((await model).slice(0), '');
 }
 
+/** What a picture is taken of, and from where. */
+export interface View {
+  readonly scene: THREE.Scene;
+  readonly camera: THREE.Camera;
+}
+
 /** Builds the set. `isSynced`: lazy bones are synced after each update. */
 export async function createStage(kind: Stage['kind'], isSynced = false): Promise<Stage> {
   const { scene: fox, animations } = await loadFox();
@@ -88,9 +94,14 @@ export async function createStage(kind: Stage['kind'], isSynced = false): Promis
 }
 
 /** Renders the stage and returns its pixels, four bytes each. */
-export async function takePicture(renderer: Renderer, { scene, camera }: Stage): Promise<Uint8ClampedArray> {
+export async function takePicture(renderer: Renderer, stage: View): Promise<Uint8ClampedArray> {
   // WebGPURenderer updates skeletons once per animation frame, so a second picture has to wait for the next one.
   await new Promise(requestAnimationFrame);
+  return takePictureAtOnce(renderer, stage);
+}
+
+/** The same, for WebGLRenderer, which has not to be waited for. */
+export function takePictureAtOnce(renderer: Renderer, { scene, camera }: View): Uint8ClampedArray {
   renderer.render(scene, camera);
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
