@@ -1,0 +1,115 @@
+// Every clip of every model: no NaN, no error, no warning but those expected, and every node where three has it.
+
+import * as THREE from 'three';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AnimationMixer } from '../../src/index.js';
+import { listModels, loadModel } from '../support/load-model.js';
+import { prepareToDraw, skinnedMeshes } from '../support/skinned-pose.js';
+
+/** Of single precision keys and a chain of matrices; of 1, or of the length of what is compared. */
+const TOLERANCE = 1e-5;
+
+/** Steps in parts of a clip: to its beginning, its middle and its end, past the end, and back over the beginning. */
+const STEPS = [0, 0.3, 0.7, 0.45, -1.9, 0.2];
+
+/** All that a mixer says of a file, and why it has to. */
+const EXPECTED_WARNINGS: Readonly<Record<string, readonly string[]>> = {
+  // Two of three keys are broken on purpose.
+  'synthetic/nan-keys.gltf': [
+    'three-sinew: clip "nan", track "j1.position": 2 of its 3 keys hold NaN or Infinity and are left out.',
+  ],
+  // The last two keys have changed places.
+  'synthetic/unsorted-times.gltf': [
+    'three-sinew: clip "bad", track "j1.quaternion": its times do not rise, so its keys are sorted.',
+  ],
+  // The clip belongs to the second scene, and three takes the first.
+  'synthetic/scene-missing.gltf': ['three-sinew: clip "bend", track "j1.quaternion": no node "j1" under the root.'],
+};
+
+/** Files that three itself shows wrongly, so that there is nothing to compare with. */
+const LEFT_TO_US = ['synthetic/nan-keys.gltf', 'synthetic/unsorted-times.gltf'];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** What three's mixer and ours may have changed on `root`: numbers of every node. */
+function readNodes(root: THREE.Object3D): Map<string, number[]> {
+  const numbers = new Map<string, number[]>();
+  root.traverse((node) => {
+    const { position, quaternion, scale, matrixWorld, morphTargetInfluences } = node as THREE.Mesh;
+    const label = `${numbers.size} ${node.type} "${node.name}"`;
+    numbers.set(`${label} local`, [...position, ...quaternion, ...scale]);
+    numbers.set(`${label} world`, matrixWorld.elements);
+    if (morphTargetInfluences) numbers.set(`${label} morphs`, morphTargetInfluences);
+  });
+  return numbers;
+}
+
+/** The numbers that the shaders get of the skins under `root`. */
+function readPalettes(root: THREE.Object3D): Map<string, number[]> {
+  return new Map(
+    skinnedMeshes(root).flatMap(({ name, skeleton, bindMatrixInverse }, index) => [
+      [`${index} "${name}" palette`, [...skeleton.boneMatrices!]],
+      [`${index} "${name}" inverse`, bindMatrixInverse.elements],
+    ]),
+  );
+}
+
+function expectFinite(numbers: ReadonlyMap<string, readonly number[]>): void {
+  expect([...numbers].filter(([, list]) => !list.every(Number.isFinite))).toEqual([]);
+}
+
+function expectNear(actual: ReadonlyMap<string, number[]>, expected: ReadonlyMap<string, number[]>): void {
+  const isFar = ([label, list]: [string, number[]]): boolean => {
+    const wanted = expected.get(label)!;
+    const tolerance = TOLERANCE * Math.max(1, ...wanted.map(Math.abs));
+    return !list.every((number, index) => Math.abs(number - wanted[index]!) <= tolerance);
+  };
+  const far = [...actual].filter(isFar);
+  expect(far).toEqual(far.map(([label]) => [label, expected.get(label)]));
+}
+
+/** Plays one clip, alone, and calls `look` after each step. */
+function playClip(root: THREE.Object3D, mixer: THREE.AnimationMixer, clip: THREE.AnimationClip, look: () => void) {
+  mixer.stopAllAction();
+  mixer.clipAction(clip).play();
+  for (const step of STEPS) {
+    mixer.update(step * Math.max(clip.duration, 0.1));
+    prepareToDraw(root);
+    look();
+  }
+}
+
+describe.each([...listModels()])('%s', (name, path) => {
+  it('plays every clip', async () => {
+    const { scene: threeRoot, animations: threeClips } = await loadModel(path);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const threeMixer = new THREE.AnimationMixer(threeRoot);
+    const expected = threeClips.map((clip) => {
+      const looks: Map<string, number[]>[] = [];
+      playClip(threeRoot, threeMixer, clip, () => looks.push(structuredClone(readNodes(threeRoot))));
+      return looks;
+    });
+    for (const bones of ['live', 'lazy'] as const) {
+      const { scene: root, animations } = await loadModel(path);
+      warn.mockClear();
+      error.mockClear();
+      const mixer = new AnimationMixer(root, { bones });
+      animations.forEach((clip, index) => {
+        const looks = expected[index]!.values();
+        playClip(root, mixer as unknown as THREE.AnimationMixer, clip, () => {
+          expectFinite(readPalettes(root));
+          mixer.syncBones();
+          const nodes = readNodes(root);
+          expectFinite(nodes);
+          const look = looks.next().value!;
+          if (!LEFT_TO_US.includes(name)) expectNear(nodes, look);
+        });
+      });
+      const messages = [...warn.mock.calls, ...error.mock.calls].map((words) => words.join(' '));
+      expect(messages).toEqual(EXPECTED_WARNINGS[name] ?? []);
+    }
+  });
+});
