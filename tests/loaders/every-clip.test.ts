@@ -4,10 +4,8 @@ import * as THREE from 'three';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AnimationMixer } from '../../src/index.js';
 import { listModels, loadModel } from '../support/load-model.js';
+import { expectSameNumbers, type Numbers, readNodes } from '../support/same-play.js';
 import { prepareToDraw, skinnedMeshes } from '../support/skinned-pose.js';
-
-/** Of single precision keys and a chain of matrices; of 1, or of the length of what is compared. */
-const TOLERANCE = 1e-5;
 
 /** Steps in parts of a clip: to its beginning, its middle and its end, past the end, and back over the beginning. */
 const STEPS = [0, 0.3, 0.7, 0.45, -1.9, 0.2];
@@ -33,19 +31,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What three's mixer and ours may have changed on `root`: numbers of every node. */
-function readNodes(root: THREE.Object3D): Map<string, number[]> {
-  const numbers = new Map<string, number[]>();
-  root.traverse((node) => {
-    const { position, quaternion, scale, matrixWorld, morphTargetInfluences } = node as THREE.Mesh;
-    const label = `${numbers.size} ${node.type} "${node.name}"`;
-    numbers.set(`${label} local`, [...position, ...quaternion, ...scale]);
-    numbers.set(`${label} world`, matrixWorld.elements);
-    if (morphTargetInfluences) numbers.set(`${label} morphs`, morphTargetInfluences);
-  });
-  return numbers;
-}
-
 /** The numbers that the shaders get of the skins under `root`. */
 function readPalettes(root: THREE.Object3D): Map<string, number[]> {
   return new Map(
@@ -56,18 +41,8 @@ function readPalettes(root: THREE.Object3D): Map<string, number[]> {
   );
 }
 
-function expectFinite(numbers: ReadonlyMap<string, readonly number[]>): void {
+function expectFinite(numbers: Numbers): void {
   expect([...numbers].filter(([, list]) => !list.every(Number.isFinite))).toEqual([]);
-}
-
-function expectNear(actual: ReadonlyMap<string, number[]>, expected: ReadonlyMap<string, number[]>): void {
-  const isFar = ([label, list]: [string, number[]]): boolean => {
-    const wanted = expected.get(label)!;
-    const tolerance = TOLERANCE * Math.max(1, ...wanted.map(Math.abs));
-    return !list.every((number, index) => Math.abs(number - wanted[index]!) <= tolerance);
-  };
-  const far = [...actual].filter(isFar);
-  expect(far).toEqual(far.map(([label]) => [label, expected.get(label)]));
 }
 
 /** Plays one clip, alone, and calls `look` after each step. */
@@ -88,8 +63,8 @@ describe.each([...listModels()])('%s', (name, path) => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const threeMixer = new THREE.AnimationMixer(threeRoot);
     const expected = threeClips.map((clip) => {
-      const looks: Map<string, number[]>[] = [];
-      playClip(threeRoot, threeMixer, clip, () => looks.push(structuredClone(readNodes(threeRoot))));
+      const looks: Numbers[] = [];
+      playClip(threeRoot, threeMixer, clip, () => looks.push(readNodes(threeRoot)));
       return looks;
     });
     for (const bones of ['live', 'lazy'] as const) {
@@ -105,7 +80,7 @@ describe.each([...listModels()])('%s', (name, path) => {
           const nodes = readNodes(root);
           expectFinite(nodes);
           const look = looks.next().value!;
-          if (!LEFT_TO_US.includes(name)) expectNear(nodes, look);
+          if (!LEFT_TO_US.includes(name)) expectSameNumbers(nodes, look);
         });
       });
       const messages = [...warn.mock.calls, ...error.mock.calls].map((words) => words.join(' '));
