@@ -1,8 +1,7 @@
 // What an action drives under its root: joints through figures, everything else through property piles.
 
-import type { Interpolant, KeyframeTrack } from 'three';
+import type { Interpolant, KeyframeTrack, Skeleton } from 'three';
 import { addToProperty, type PropertyPile, releaseProperty, retainProperty } from '../properties/property-pile.js';
-import type { Rig } from '../scene-graph/rig.js';
 import { type Endings, endingsCode } from './endings.js';
 import { type FigurePlayer, playFigure, releasePlayer, retainPlayer } from './figure-driver.js';
 
@@ -16,8 +15,8 @@ export interface PropertyPlayer {
 export class ActionBinding {
   readonly figures: readonly FigurePlayer[];
   readonly properties: readonly PropertyPlayer[];
-  /** Rigs with a joint that one of the property tracks writes to. */
-  readonly writtenRigs: readonly Rig[];
+  /** One skeleton of each character with a joint that one of the property tracks writes to. */
+  readonly written: readonly Skeleton[];
 
   /** Tracks whose node has not been found. */
   readonly missing: readonly KeyframeTrack[];
@@ -25,12 +24,12 @@ export class ActionBinding {
   constructor(
     figures: readonly FigurePlayer[],
     properties: readonly PropertyPlayer[],
-    writtenRigs: readonly Rig[],
+    written: readonly Skeleton[],
     missing: readonly KeyframeTrack[],
   ) {
     this.figures = figures;
     this.properties = properties;
-    this.writtenRigs = writtenRigs;
+    this.written = written;
     this.missing = missing;
   }
 

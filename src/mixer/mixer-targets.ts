@@ -1,17 +1,16 @@
 // What the tracks of a mixer's actions drive. Everything is found once per root and shared by all actions there.
 
-import type { KeyframeTrack, Object3D } from 'three';
+import type { KeyframeTrack, Object3D, Skeleton } from 'three';
 import { cleanTrack } from '../from-three/clean-track.js';
 import { reportTrack } from '../from-three/report-track.js';
 import { compileClip, type JointTarget } from '../from-three/three-to-clip.js';
 import { interpolationOf } from '../from-three/three-to-key-track.js';
-import type { Character } from '../from-three/three-to-skeleton.js';
 import { type TrackTarget, trackTarget } from '../from-three/track-target.js';
 import { didYouMean } from '../messages/nearest-names.js';
 import { createPropertyPile, emptyProperty, type PropertyPile, settleProperty } from '../properties/property-pile.js';
 import type { Rig } from '../scene-graph/rig.js';
 import { rigOfCharacter } from '../scene-graph/rig.js';
-import { rigOfSkeleton } from '../scene-graph/rig-registry.js';
+import { addWriter, removeWriter } from '../scene-graph/rig-registry.js';
 import { ActionBinding, type PropertyPlayer } from './action-binding.js';
 import type { AnimationAction } from './animation-action.js';
 import {
@@ -54,7 +53,7 @@ export class MixerTargets {
     const figures: FigurePlayer[] = [];
     const properties: PropertyPlayer[] = [];
     const missing: KeyframeTrack[] = [];
-    const written = new Set<Character>();
+    const written = new Set<Skeleton>();
     const joints = new Map<FigureDriver, JointTarget[]>();
     clip.tracks.forEach((track, index) => {
       const target = targets.names && trackTarget(track, targets.names);
@@ -70,15 +69,14 @@ export class MixerTargets {
         return;
       }
       const character = target?.joint && targets.characterOf(target.joint);
-      if (character) written.add(character);
+      if (character) written.add(character.skeletons[0]!);
       const player = this.propertyPlayer(action, targets, track);
       if (player) properties.push(player);
     });
     for (const [driver, list] of joints) figures.push(createFigurePlayer(driver, compileClip(clip, list)));
     // One component of a joint, say: bones that a track writes to cannot be left alone meanwhile.
-    const writtenRigs = [...written].flatMap(({ skeletons }) => rigOfSkeleton(skeletons[0]!) ?? []);
-    for (const rig of writtenRigs) rig.retainLive();
-    return new ActionBinding(figures, properties, writtenRigs, missing);
+    for (const skeleton of written) addWriter(skeleton);
+    return new ActionBinding(figures, properties, [...written], missing);
   }
 
   /** Whether a node has turned up for one of the tracks of an action that had none. */
@@ -105,8 +103,8 @@ export class MixerTargets {
    * Forgets the players of an action that is not playing. A rig that no action plays on is taken out of the scene's way,
    * and a pile that no action fills is dropped.
    */
-  unbind({ figures, properties, writtenRigs }: ActionBinding): void {
-    for (const rig of writtenRigs) rig.releaseLive();
+  unbind({ figures, properties, written }: ActionBinding): void {
+    for (const skeleton of written) removeWriter(skeleton);
     for (const player of figures) {
       removeFigurePlayer(player);
       if (player.driver.playerCount === 0) this.dropDriver(player.driver);

@@ -11,7 +11,7 @@ import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
 import { readChannel, writeChannel } from './local-pose-to-bones.js';
 import { replaceMethod } from './replace-method.js';
 import { RigBound } from './rig-bound.js';
-import { registerRig, rigOfSkeleton, rigsWithBonesOf, unregisterRig } from './rig-registry.js';
+import { registerRig, rigOfSkeleton, rigsWithBonesOf, unregisterRig, writerCountOf } from './rig-registry.js';
 import { RigSkeletons } from './rig-skeletons.js';
 import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
 
@@ -53,7 +53,7 @@ export class Rig {
   private isOutOfLine = false;
   /** Another number for each pose. */
   private poseCount = 0;
-  private liveCount = 0;
+  private liveCount: number;
   /** Takes our methods off nodes. */
   private readonly undo: (() => void)[] = [];
 
@@ -64,6 +64,7 @@ export class Rig {
     this.base = character.base;
     this.firstSkeletons = character.skeletons;
     this.figure = createFigure(skeleton);
+    this.liveCount = writerCountOf(character.skeletons[0]!);
     this.jointOf = new Map(nodes.map((node, joint) => [node, joint]));
     this.parentNodes = nodes.map((node) => node.parent);
     this.skeletons = new RigSkeletons(this.figure, character.skeletons, this.jointOf);

@@ -226,6 +226,20 @@ describe('lazy bones', () => {
     expectSamePicture(sides);
   });
 
+  it('are live for it also when it comes before all other tracks', () => {
+    const [three, lazy] = [THREE.AnimationMixer, AnimationMixer].map((Mixer) => {
+      const { root } = createSmallRig();
+      const mixer = new Mixer(root, { bones: 'lazy' }) as unknown as THREE.AnimationMixer;
+      const part = new THREE.NumberKeyframeTrack('Hips.rotation[y]', [0, 1], [0, 3]);
+      const whole = new THREE.VectorKeyframeTrack('Hips.position', [0, 1], [0, 0.5, 0, 0, 2, 0]);
+      for (const track of [part, whole]) mixer.clipAction(new THREE.AnimationClip('', 1, [track])).play();
+      mixer.update(0.6);
+      prepareToDraw(root);
+      return meshSpacePalettes(root);
+    });
+    expect(largestDifference(three!, lazy!)).toBeLessThan(TOLERANCE);
+  });
+
   it('are no other kind', () => {
     expect(() => new AnimationMixer(new THREE.Group(), { bones: 'slow' as 'lazy' })).toThrow(
       'AnimationMixer: bones is "slow", expected "live" or "lazy".',
