@@ -35,13 +35,13 @@ function findModels(folder: string): string[] {
   return (readdirSync(folder, { recursive: true }) as string[]).filter((name) => /\.gl(b|tf)$/.test(name)).sort();
 }
 
-/** Loads a .glb or .gltf file. Pictures are replaced by nothing: tests in Node draw none. */
+/** Loads a .gltf file, or one of the binary kind under any ending. Pictures are replaced by nothing: tests in Node draw none. */
 export async function loadModel(path: string): Promise<GLTF> {
   stubBrowser();
   const bytes = readFileSync(path);
-  const data = path.endsWith('.glb')
-    ? bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
-    : embedFiles(bytes.toString('utf8'), dirname(path));
+  const data = path.endsWith('.gltf')
+    ? embedFiles(bytes.toString('utf8'), dirname(path))
+    : bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   const loader = new GLTFLoader();
   loader.setMeshoptDecoder(MeshoptDecoder);
   return loader.parseAsync(data as ArrayBuffer, `${pathToFileURL(dirname(path))}/`);
