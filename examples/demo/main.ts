@@ -1,7 +1,7 @@
 // Starts the page: loads a character, wires the controls to the show, and plays frame by frame.
 
+import { leadingClip } from '../common/clip-mix.js';
 import { type CharacterModel, disposeCharacterModel } from './character-model.js';
-import { leadingClip } from './clip-mix.js';
 import { setClips, showMix, showTimes } from './clip-rows.js';
 import { addCosts, resetCostGraph } from './cost-graph.js';
 import { costPerCharacter } from './cost-meter.js';

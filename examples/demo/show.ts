@@ -1,9 +1,16 @@
 // What is on the stage: one herd, in two casts. One is seen; the other waits unseen, is measured beside it, and takes
 // over when the user switches.
 
+import {
+  advanceClipMix,
+  type ClipMix,
+  createClipMix,
+  fadeToClip,
+  mixedValue,
+  setClipWeight,
+} from '../common/clip-mix.js';
 import { type Cast, copyCast, createCast, disposeCast, fillCast, weighCast } from './cast.js';
 import { type CharacterModel, disposeCharacterModel } from './character-model.js';
-import { advanceClipMix, type ClipMix, createClipMix, fadeToClip, mixedValue, setClipWeight } from './clip-mix.js';
 import { createCostMeter, measureCast, resetCostMeter } from './cost-meter.js';
 import { herdExtent, herdPlaces, type Place } from './herd-places.js';
 import { KINDS, type Kind, otherKind } from './mixers.js';

@@ -11,9 +11,9 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { createGround, fitGround, moveGround } from './ground.js';
+import { createGround, fitGround, moveGround } from '../common/ground.js';
+import { createSky } from '../common/sky.js';
 import type { Place } from './herd-places.js';
-import { createSky } from './sky.js';
 
 /** Pixels at each edge of the canvas that the panel lies over. */
 export interface Insets {

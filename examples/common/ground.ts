@@ -9,7 +9,8 @@ const CELLS_PER_BLOCK = 5;
 const REACH = 6;
 const LEAST_REACH = 14;
 
-const LINE_COLOR = new Color('#a39a8a');
+const DAY_COLOR = '#d2cbbd';
+const DAY_LINES = '#a39a8a';
 
 /** `material` has its uniforms from the start; the renderer compiles it later. */
 export interface Ground {
@@ -23,21 +24,21 @@ export interface Ground {
 }
 
 /** Returns a ground at y = 0 that receives shadows. */
-export function createGround(): Ground {
+export function createGround(color = DAY_COLOR, lines = DAY_LINES): Ground {
   const uniforms = {
     groundOffset: { value: new Vector2() },
     groundCell: { value: 1 },
     groundReach: { value: 10 },
-    groundLine: { value: LINE_COLOR },
+    groundLine: { value: new Color(lines) },
   };
-  const material = new MeshLambertMaterial({ color: '#d2cbbd', transparent: true });
+  const material = new MeshLambertMaterial({ color, transparent: true });
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = shader.vertexShader
-      .replace('#include <common>', '#include <common>\nvarying vec2 vGround;')
+      .replace('#include <common>', '#include <common>\nvarying vec2 vGround;\nvarying vec2 vDisc;')
       .replace(
         '#include <project_vertex>',
-        '#include <project_vertex>\nvGround = (modelMatrix * vec4(transformed, 1.0)).xz;',
+        '#include <project_vertex>\nvGround = (modelMatrix * vec4(transformed, 1.0)).xz;\nvDisc = transformed.xz;',
       );
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>\n${GRID_SHADER}`)
@@ -69,9 +70,9 @@ export function moveGround({ uniforms }: Ground, distance: number): void {
 
 const GRID_SHADER = `
 varying vec2 vGround;
+varying vec2 vDisc;
 uniform vec2 groundOffset;
 uniform float groundCell;
-uniform float groundReach;
 uniform vec3 groundLine;
 
 float gridLine(vec2 place, float width) {
@@ -86,7 +87,7 @@ void drawGrid(inout vec4 color) {
   vec2 place = (vGround - groundOffset) / groundCell;
   float line = max(gridLine(place, 0.5) * 0.3, gridLine(place / ${CELLS_PER_BLOCK.toFixed(1)}, 0.8) * 0.6);
   color.rgb = mix(color.rgb, groundLine, line);
-  color.a *= 1.0 - smoothstep(0.25, 1.0, length(vGround) / groundReach);
+  color.a *= 1.0 - smoothstep(0.25, 1.0, length(vDisc));
 }
 `;
 

@@ -2,15 +2,16 @@
 
 import { BackSide, Color, Mesh, ShaderMaterial, SphereGeometry } from 'three';
 
-const HORIZON_COLOR = new Color('#f1ebe0');
-const ZENITH_COLOR = new Color('#a9c6df');
+/** Colours of a sunny day. */
+const DAY_HORIZON = '#f1ebe0';
+const DAY_ZENITH = '#a9c6df';
 
 /** Returns a sky that is behind everything, wherever the camera is. */
-export function createSky(): Mesh {
+export function createSky(horizon = DAY_HORIZON, zenith = DAY_ZENITH): Mesh {
   const material = new ShaderMaterial({
     side: BackSide,
     depthWrite: false,
-    uniforms: { horizon: { value: HORIZON_COLOR }, zenith: { value: ZENITH_COLOR } },
+    uniforms: { horizon: { value: new Color(horizon) }, zenith: { value: new Color(zenith) } },
     vertexShader: `
       varying vec3 vDirection;
       void main() {
