@@ -84,6 +84,7 @@ export function addSlider(
   row.className = 'slider';
   const input = document.createElement('input');
   Object.assign(input, { type: 'range', min: String(min), max: String(max), step: String(step) });
+  input.setAttribute('aria-label', label);
   const output = document.createElement('output');
   const show = (number: number): void => {
     input.value = String(number);

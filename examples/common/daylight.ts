@@ -23,7 +23,7 @@ export function addDaylight({ scene }: View, size: number, radius: number): Dayl
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
   const ground = isDark ? createGround('#3b3f47', '#565c66') : createGround();
   fitGround(ground, size, radius);
-  const sun = new DirectionalLight(isDark ? '#cddcff' : '#fff1dc', isDark ? 1.9 : 2.6);
+  const sun = new DirectionalLight(isDark ? '#dfe6ff' : '#fff1dc', isDark ? 2.3 : 2.6);
   sun.position.set(...SUN_DIRECTION).setLength(radius * 2);
   sun.castShadow = true;
   sun.shadow.mapSize.setScalar(SHADOW_MAP_SIZE);

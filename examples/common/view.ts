@@ -37,9 +37,12 @@ export class View {
   readonly controls: OrbitControls;
   /** Whether time stands still. */
   isPaused = new URLSearchParams(location.search).has('paused');
+  /** Seconds that have been played. */
+  seconds = 0;
   private readonly aspect: number;
   private advance: (dt: number) => void = () => {};
   private lastTime = performance.now();
+  private isStale = false;
 
   /** Looks at `subject`. */
   constructor({ target, from, radius, aspect = 1 }: Subject) {
@@ -63,6 +66,7 @@ export class View {
     this.controls.minDistance = distance * 0.4;
     this.controls.maxDistance = distance * 2;
     this.controls.maxPolarAngle = Math.PI * 0.49;
+    this.controls.update();
     const observer = new ResizeObserver(() => this.resize());
     observer.observe(canvas);
     const panel = document.querySelector('.panel');
@@ -73,25 +77,30 @@ export class View {
   /** Calls `advance` with the seconds since the last frame, and draws, in every frame from now on. */
   play(advance: (dt: number) => void): void {
     this.advance = advance;
-    this.step(0);
+    advance(0);
+    this.render();
     document.body.dataset.ready = 'true';
+    // While time stands still, a control that is used shows what it does, and nothing else needs a new frame.
+    for (const type of ['input', 'click']) addEventListener(type, () => this.step(0));
     this.renderer.setAnimationLoop((time) => {
       const seconds = MathUtils.clamp((time - this.lastTime) / 1000, 0, MAX_STEP_SECONDS);
       this.lastTime = time;
-      if (!this.isPaused) this.advance(seconds);
-      this.render();
+      if (!this.isPaused) this.step(seconds);
+      const hasTurned = this.controls.enabled && this.controls.update();
+      if (this.isStale || hasTurned) this.render();
     });
   }
 
-  /** Moves on by `dt` seconds, paused or not, and draws. */
+  /** Moves on by `dt` seconds, paused or not. The next frame shows it. */
   step(dt: number): void {
+    this.seconds += dt;
     this.advance(dt);
-    this.render();
+    this.isStale = true;
   }
 
   /** Draws a frame. */
   render(): void {
-    if (this.controls.enabled) this.controls.update();
+    this.isStale = false;
     this.renderer.render(this.scene, this.camera);
   }
 

@@ -26,8 +26,6 @@ const showTime = addSlider(time, 'Second', { max: clip.duration, step: 0.05, for
   view.isPaused = true;
   showPause(true);
   action.reset().time = seconds;
-  mixer.update(0);
-  picture.show(seconds / clip.duration);
 });
 addSlider(time, 'Speed', { min: -2, max: 2, value: 1, format: (value) => `${value.toFixed(2)}×` }, (speed) => {
   mixer.timeScale = speed;

@@ -22,15 +22,14 @@ const showTime = addSlider(time, 'Second', { max: clip.duration - 0.05, step: 0.
   view.isPaused = true;
   showPause(true);
   mixer.setTime(seconds);
-  show();
 });
 const showPause = addPause(time, view);
 
 const shown: Record<string, () => number> = {
   Curtain: () => find<Mesh>('curtainLeft').morphTargetInfluences![0]!,
   Footlights: () => find<Light>('footlights').intensity / 16,
-  'Left lamp': () => find<Light>('lightLeft').intensity / 120,
-  'Right lamp': () => find<Light>('lightRight').intensity / 120,
+  'Left lamp': () => find<Light>('lightLeft').intensity / 80,
+  'Right lamp': () => find<Light>('lightRight').intensity / 80,
   Sun: () => materialOf('sun').emissiveIntensity,
   Star: () => find<Mesh>('jewel').morphTargetInfluences![0]!,
   Roughness: () => materialOf('jewel').roughness,
@@ -41,15 +40,11 @@ addNote(time, `${clip.tracks.length} tracks, one clip, one action.`);
 
 view.play((dt) => {
   mixer.update(dt);
-  show();
-});
-
-function show(): void {
   // A camera does not notice by itself that its angle has changed.
   view.camera.updateProjectionMatrix();
   showTime(action.time);
   showMeters(Object.values(shown).map((read) => read()));
-}
+});
 
 function find<T extends Object3D>(name: string): T {
   return view.scene.getObjectByName(name) as T;

@@ -56,7 +56,7 @@ export function makeJewel(): BufferGeometry {
   for (let i = 0; i < position.count; i++) {
     point.fromBufferAttribute(position, i).normalize();
     const nearest = Math.max(...corners.map((corner) => corner.dot(point)));
-    point.multiplyScalar(0.3 + 0.55 * Math.max(0, (nearest - 0.8) / 0.2) ** 1.6);
+    point.multiplyScalar(0.27 + 0.62 * Math.max(0, (nearest - 0.8) / 0.2) ** 2.1);
     position.setXYZ(i, point.x, point.y, point.z);
   }
   return withMorph(ball, star, 'star');

@@ -119,7 +119,7 @@ function makeShip(): Object3D {
 function makeStar(): Object3D {
   const material = { color: '#8f9bb5', metalness: 0.25, roughness: 1, flatShading: true, transparent: true };
   const jewel = named(painted(makeJewel(), material), 'jewel');
-  const pedestal = painted(new CylinderGeometry(0.5, 0.62, 0.5, 32), { color: '#d7cfc0' });
+  const pedestal = painted(new CylinderGeometry(0.5, 0.62, 0.5, 32), { color: '#8c8478' });
   return new Group().add(at(named(pedestal, 'pedestal'), 0, -0.3, 0.3), at(jewel, 0, -1, 0.3));
 }
 

@@ -34,5 +34,6 @@ export class FollowCamera {
     const share = 1 - Math.exp(-EAGERNESS * Math.min(step.length(), dt));
     offset.applyAxisAngle(subject.up, away * share);
     camera.position.copy(controls.target).add(offset);
+    camera.lookAt(controls.target);
   }
 }

@@ -1,15 +1,16 @@
 // Makes the picture of the demo that the README shows, public/demo.png. From the root of the project, on a quiet machine:
 // node tests/setup/run-typescript.mjs tests/page/take-picture.ts
 
-import { openDemo, startDemoHost, stopDemoHost } from './open-demo.js';
+import { openDemo } from './open-demo.js';
+import { startPageHost, stopPageHost } from './page-host.js';
 
 const PICTURE = 'public/demo.png';
 
 /** Until the graph has its curves: software rendering makes few frames a second. */
 const PATIENCE_MS = 60_000;
 
-const host = await startDemoHost();
+const host = await startPageHost();
 const { page } = await openDemo(host, '?count=9&clip=Run', { width: 1180, height: 700 });
 await page.waitForTimeout(PATIENCE_MS);
 await page.screenshot({ path: PICTURE });
-await stopDemoHost(host);
+await stopPageHost(host);

@@ -1,0 +1,208 @@
+// The controls of the examples with the fox do what they say.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Example, isPressed, openExample, play, press, readMeter, slide } from './open-example.js';
+import { type PageHost, startPageHost, stopPageHost } from './page-host.js';
+
+let host: PageHost;
+
+beforeAll(async () => {
+  host = await startPageHost();
+});
+
+afterAll(() => stopPageHost(host));
+
+describe('additive blending', () => {
+  type Main = typeof import('../../examples/additive-blending/main.js');
+  let example: Example<Main>;
+
+  beforeAll(async () => {
+    example = await openExample<Main>(host, 'additive-blending');
+  });
+
+  afterAll(() => example.page.close());
+
+  test('fades to the clip of a button, and turns round without a jump', async () => {
+    await press(example, 'Run');
+    expect(await isPressed(example, 'Run')).toBe(true);
+    expect(await isPressed(example, 'Walk')).toBe(false);
+    await play(example, 0.25);
+    expect(await readMeter(example, 'Run')).toBeCloseTo(0.5, 2);
+    await press(example, 'Survey');
+    expect(await readMeter(example, 'Run')).toBeCloseTo(0.5, 2);
+    await play(example, 0.6);
+    expect(await readMeter(example, 'Survey')).toBe(1);
+    const weights = await example.main.evaluate(({ baseActions }) =>
+      baseActions.map((action) => action.getEffectiveWeight()),
+    );
+    expect(weights).toEqual([1, 0, 0]);
+  });
+
+  test('lays a gesture on top as heavily as its slider says', async () => {
+    const headTurn = (): Promise<number> =>
+      example.view.evaluate(({ scene }) => 2 * Math.asin(scene.getObjectByName('b_Head_05')!.quaternion.x));
+    // A moment at which the nod is away from its middle: an eighth of its 1.6 s.
+    await example.main.evaluate(({ gestures }) => {
+      for (const action of gestures) action.time = 0.2;
+    });
+    await slide(example, 'Nod', 0);
+    const without = await headTurn();
+    await slide(example, 'Nod', 1);
+    const full = (await headTurn()) - without;
+    await slide(example, 'Nod', 0.5);
+    const half = (await headTurn()) - without;
+    expect(Math.abs(full)).toBeGreaterThan(0.05);
+    expect(half / full).toBeGreaterThan(0.4);
+    expect(half / full).toBeLessThan(0.6);
+  });
+
+  test('plays at the speed of the slider', async () => {
+    const readTime = (): Promise<number> => example.main.evaluate(({ baseActions }) => baseActions[0]!.time);
+    const before = await readTime();
+    await slide(example, 'Speed', 0.5);
+    await play(example, 0.4);
+    expect((await readTime()) - before).toBeCloseTo(0.2, 6);
+  });
+});
+
+describe('cross-fades', () => {
+  type Main = typeof import('../../examples/skinning-blending/main.js');
+  let example: Example<Main>;
+
+  beforeAll(async () => {
+    example = await openExample<Main>(host, 'skinning-blending');
+  });
+
+  afterAll(() => example.page.close());
+
+  test('fades over the time of the slider, and shows the weights meanwhile', async () => {
+    await slide(example, 'Takes', 2);
+    await press(example, 'Walk');
+    await play(example, 0.5);
+    expect(await readMeter(example, 'Survey')).toBeCloseTo(0.75, 2);
+    expect(await readMeter(example, 'Walk')).toBeCloseTo(0.25, 2);
+    // A fade in three cannot be turned round: its buttons wait.
+    expect(await example.page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true);
+    await play(example, 1.6);
+    expect(await readMeter(example, 'Walk')).toBe(1);
+    expect(await example.page.getByRole('button', { name: 'Run', exact: true }).isEnabled()).toBe(true);
+  });
+
+  test('keeps clips in step while it fades with a warp', async () => {
+    const phases = (): Promise<number[]> =>
+      example.main.evaluate(({ actions }) =>
+        [1, 2].map((clip) => actions[clip]!.getEffectiveTimeScale() / actions[clip]!.getClip().duration),
+      );
+    await press(example, 'Keep in step (warp)');
+    await press(example, 'Run');
+    await play(example, 1);
+    const [walk, run] = await phases();
+    expect(walk).toBeCloseTo(run!, 2);
+    await play(example, 1.1);
+    expect(await readMeter(example, 'Run')).toBe(1);
+  });
+
+  test('takes weights by hand', async () => {
+    await slide(example, 'Run', 0.3);
+    await slide(example, 'Survey', 0.6);
+    expect(await readMeter(example, 'Run')).toBeCloseTo(0.3, 6);
+    expect(await readMeter(example, 'Survey')).toBeCloseTo(0.6, 6);
+    expect(await isPressed(example, 'Survey')).toBe(true);
+  });
+
+  test('steps by a thirtieth of a second, and has painted the weights so far', async () => {
+    const readTime = (): Promise<number> => example.main.evaluate(({ mixer }) => mixer.time);
+    const before = await readTime();
+    await press(example, 'Single step');
+    expect((await readTime()) - before).toBeCloseTo(1 / 30, 6);
+    const colors = await example.page.locator('canvas.picture').evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      const found = new Set<string>();
+      for (let i = 0; i < data.length; i += 4) if (data[i + 3] === 255) found.add(data.slice(i, i + 3).join());
+      return found;
+    });
+    for (const color of ['77,138,192', '79,157,105', '229,112,42']) expect(colors).toContain(color);
+  });
+});
+
+describe('walk', () => {
+  type Main = typeof import('../../examples/walk/main.js');
+  let example: Example<Main>;
+  const place = (): Promise<{ x: number; z: number; turn: number }> =>
+    example.main.evaluate(({ fox }) => ({ x: fox.position.x, z: fox.position.z, turn: fox.rotation.y }));
+
+  beforeAll(async () => {
+    example = await openExample<Main>(host, 'walk');
+  });
+
+  afterEach(async () => {
+    await play(example, 3);
+  });
+
+  afterAll(() => example.page.close());
+
+  test('walks ahead with W, and stands when the key is let go', async () => {
+    expect(await readMeter(example, 'Survey')).toBe(1);
+    await example.page.keyboard.down('w');
+    await play(example, 3);
+    expect(await readMeter(example, 'Walk')).toBe(1);
+    const { x, z } = await place();
+    expect(z).toBeGreaterThan(1);
+    expect(x).toBeCloseTo(0, 6);
+    await example.page.keyboard.up('w');
+    await play(example, 3);
+    expect(await readMeter(example, 'Survey')).toBe(1);
+  });
+
+  test('runs with Shift, and turns to the left and the right', async () => {
+    const { keyboard } = example.page;
+    await keyboard.down('Shift');
+    await keyboard.down('ArrowUp');
+    await play(example, 3);
+    expect(await readMeter(example, 'Run')).toBeCloseTo(1, 2);
+    expect(await isPressed(example, 'Run')).toBe(true);
+    expect(await example.main.evaluate(({ motion }) => motion.speed)).toBeCloseTo(1.8, 2);
+    const before = await place();
+    await keyboard.down('ArrowLeft');
+    await play(example, 0.4);
+    await keyboard.up('ArrowLeft');
+    const left = await place();
+    expect(left.turn).toBeGreaterThan(before.turn + 0.2);
+    // The fox looks along +Z, so its left is +X.
+    expect(left.x).toBeGreaterThan(before.x);
+    await keyboard.down('d');
+    await play(example, 0.6);
+    await keyboard.up('d');
+    expect((await place()).turn).toBeLessThan(left.turn);
+    await keyboard.up('ArrowUp');
+    await keyboard.up('Shift');
+  });
+
+  test('walks while a button on the screen is held, and runs while Run is on', async () => {
+    const { page, main } = example;
+    const box = (await page.getByRole('button', { name: 'Ahead' }).boundingBox())!;
+    await press(example, 'Run');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await play(example, 3);
+    expect(await main.evaluate(({ motion }) => motion.speed)).toBeCloseTo(1.8, 2);
+    await page.mouse.up();
+    await play(example, 3);
+    expect(await main.evaluate(({ motion }) => motion.speed)).toBeLessThan(0.01);
+    await press(example, 'Run');
+  });
+
+  test('has the camera come along, behind the fox', async () => {
+    await example.page.keyboard.down('w');
+    await play(example, 8);
+    await example.page.keyboard.up('w');
+    const { near, behind } = await example.main.evaluate(({ fox, view }) => {
+      const offset = view.camera.position.clone().sub(fox.position);
+      const ahead = fox.getWorldDirection(offset.clone());
+      return { near: offset.length(), behind: ahead.dot(offset.setY(0).normalize()) };
+    });
+    expect(near).toBeLessThan(4);
+    expect(behind).toBeLessThan(-0.9);
+  });
+});
