@@ -40,6 +40,7 @@ export function makeDay(): AnimationClip {
   return new AnimationClip('Day', SECONDS, [
     // Even steps: a quarter turn from key to key.
     new QuaternionKeyframeTrack('blades.quaternion', seconds(16), turns(FORWARD, 17, Math.PI / 2)),
+    new NumberKeyframeTrack('hand.rotation[z]', [0, SECONDS], [0, -2 * Math.PI]),
     ...CARS.flatMap(moveCar),
     ...PUFFS.flatMap(movePuff),
     // Quaternions go evenly; single angles may go smoothly too.

@@ -123,8 +123,11 @@ function station(): Object3D {
     window.name = 'window';
     windows.add(at(window, x, 0.27, 0.23));
   }
+  const face = solid(new CylinderGeometry(0.13, 0.13, 0.03, 24).rotateX(Math.PI / 2), '#fbf7ec');
+  const hand = named(new Group(), 'hand').add(at(solid(new BoxGeometry(0.02, 0.1, 0.01), '#3c3f46'), 0, 0.05, 0));
+  const clock = new Group().add(face, at(hand, 0, 0, 0.02));
   const platform = at(solid(new BoxGeometry(1.7, 0.08, 0.3), '#b8b2a6'), 0, 0.04, 0.45);
-  return at(new Group().add(house, at(roof, 0, 0.6, 0), windows, platform), 0, 0, -3.4);
+  return at(new Group().add(house, at(roof, 0, 0.6, 0), at(clock, 0, 0.56, 0.3), windows, platform), 0, 0, -3.4);
 }
 
 function boat(): Object3D {
@@ -196,6 +199,11 @@ function flat(geometry: BufferGeometry, color: string): Mesh {
   const mesh = new Mesh(geometry.rotateX(-Math.PI / 2), new MeshLambertMaterial({ color }));
   mesh.receiveShadow = true;
   return mesh;
+}
+
+function named<T extends Object3D>(node: T, name: string): T {
+  node.name = name;
+  return node;
 }
 
 function at<T extends Object3D>(node: T, x: number, y: number, z: number): T {

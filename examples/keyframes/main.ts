@@ -14,6 +14,7 @@ export const view = new View({ target: [0, 0.1, 0.2], from: [0.45, 0.75, 1], rad
 addDaylight(view, 3, 5.5);
 export const landscape = makeLandscape();
 view.scene.add(landscape);
+const hand = landscape.getObjectByName('hand')!;
 
 const mixer = new AnimationMixer(landscape);
 const clip = makeDay();
@@ -42,6 +43,8 @@ addNote(tracks, 'Round keys are passed smoothly, square ones evenly; a bar holds
 
 view.play((dt) => {
   mixer.update(dt);
-  showTime(action.time);
-  picture.show(action.time / clip.duration);
+  // On its way back, an action that goes to and fro counts its time forwards: the clock at the station shows the clip's.
+  const fraction = hand.rotation.z / (-2 * Math.PI);
+  showTime(fraction * clip.duration);
+  picture.show(fraction);
 });

@@ -1,7 +1,7 @@
 // A face whose moods are clips of morph tracks, found by name. Sliders take over by hand.
 
 import { AnimationMixer } from 'three-sinew';
-import { advanceClipMix, createClipMix, fadeToClip } from '../common/clip-mix.js';
+import { advanceClipMix, createClipMix, fadeToClip, setClipWeight } from '../common/clip-mix.js';
 import { addChoice, addPause, addSection, addSlider } from '../common/controls.js';
 import { addDaylight } from '../common/daylight.js';
 import { View } from '../common/view.js';
@@ -27,9 +27,7 @@ let isByHand = false;
 const moodSection = addSection('Mood');
 const names = moods.map(({ name }) => name);
 const showMood = addChoice(moodSection, names, (clip) => {
-  // The mixer fades from what it finds: from what the hand has left.
-  if (isByHand) for (const action of actions) action.play();
-  isByHand = false;
+  if (isByHand) playAgain();
   fadeToClip(mix, clip, FADE_SECONDS);
 });
 
@@ -58,6 +56,15 @@ view.play((dt) => {
   mixer.update(dt);
   for (const show of sliders) show();
 });
+
+/** Plays again, from no weight at all: what is missing to 1 is what the mixer has found, the face as the hand has left it. */
+function playAgain(): void {
+  isByHand = false;
+  actions.forEach((action, index) => {
+    setClipWeight(mix, index, 0);
+    action.play();
+  });
+}
 
 /** Stops the clips, and keeps what they have made of the face: a mixer that stops puts everything back. */
 function takeOver(): void {

@@ -1,7 +1,7 @@
 // Clips of morph tracks: numbers over time, one track for each morph, found by its name.
 
 import { AnimationClip, InterpolateSmooth, NumberKeyframeTrack } from 'three-sinew';
-import type { FaceMorph } from './face.js';
+import { FACE_MORPHS, type FaceMorph } from './face.js';
 
 /** Keys as [second, value], smooth in between. */
 type Keys = readonly (readonly [second: number, value: number])[];
@@ -110,8 +110,10 @@ export function makeMoods(): AnimationClip[] {
   ];
 }
 
+/** Each mood drives all morphs: one that it has no keys for rests at 0. */
 function makeMood(name: string, keysOf: Partial<Record<FaceMorph, Keys>>): AnimationClip {
-  const tracks = Object.entries(keysOf).map(([morph, keys]) => {
+  const tracks = FACE_MORPHS.map((morph) => {
+    const keys = keysOf[morph] ?? [[0, 0]];
     const times = keys.map(([second]) => second);
     const values = keys.map(([, value]) => value);
     return new NumberKeyframeTrack(`.morphTargetInfluences[${morph}]`, times, values, InterpolateSmooth);

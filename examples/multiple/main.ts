@@ -1,12 +1,13 @@
 // One model, many characters: with mixers of their own, with one skeleton for several, and a group of plain objects.
 
-import { DetachedBindMode, type Object3D, Raycaster, type SkinnedMesh, Vector2 } from 'three';
+import { DetachedBindMode, type Object3D, type SkinnedMesh } from 'three';
 import { clone } from 'three/addons/utils/SkeletonUtils.js';
 import { AnimationMixer, AnimationObjectGroup } from 'three-sinew';
 import { addButton, addNote, addPause, addSection, addSlider } from '../common/controls.js';
 import { addDaylight } from '../common/daylight.js';
 import { FOX_CLIPS, loadFox } from '../common/load-fox.js';
 import { View } from '../common/view.js';
+import { onPick } from './pick.js';
 import { makeBeam, makeLantern, makeSwing, putOnPlinth, showLanterns } from './props.js';
 
 const FADE_SECONDS = 0.4;
@@ -64,13 +65,11 @@ soloists.forEach((_, index) => {
 });
 setLanterns(5);
 
-view.renderer.domElement.addEventListener('click', ({ clientX, clientY }) => {
-  const point = new Vector2((clientX / innerWidth) * 2 - 1, 1 - (clientY / innerHeight) * 2);
-  const ray = new Raycaster();
-  ray.setFromCamera(point, view.camera);
-  const hit = soloists.findIndex(({ root }) => ray.intersectObject(root).length > 0);
-  if (hit >= 0) playNext(hit);
-});
+onPick(
+  view,
+  soloists.map(({ root }) => root),
+  playNext,
+);
 
 view.play((dt) => {
   for (const { mixer } of soloists) mixer.update(dt);

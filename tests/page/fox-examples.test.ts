@@ -120,7 +120,7 @@ describe('cross-fades', () => {
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
       const found = new Set<string>();
       for (let i = 0; i < data.length; i += 4) if (data[i + 3] === 255) found.add(data.slice(i, i + 3).join());
-      return found;
+      return [...found];
     });
     for (const color of ['77,138,192', '79,157,105', '229,112,42']) expect(colors).toContain(color);
   });
