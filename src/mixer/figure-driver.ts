@@ -22,6 +22,7 @@ import { type Channel, uniteChannels } from '../skeleton/channels.js';
  *   playing      players that have been retained
  *   isLive       whether the bones are written in every frame
  *   isStale      whether the entries have not been run yet: nobody has asked for the pose
+ *   isFilling    whether a frame has begun and its entries are being added
  */
 export interface FigureDriver {
   readonly rig: Rig;
@@ -31,6 +32,7 @@ export interface FigureDriver {
   readonly isLive: boolean;
   playerCount: number;
   isStale: boolean;
+  isFilling: boolean;
 }
 
 /** Returns a driver that plays nothing yet. */
@@ -43,6 +45,7 @@ export function createFigureDriver(rig: Rig, isLive: boolean): FigureDriver {
     isLive,
     playerCount: 0,
     isStale: false,
+    isFilling: false,
     useCounts: {
       translation: new Int32Array(jointCount),
       rotation: new Int32Array(jointCount),
@@ -103,6 +106,8 @@ export function retainPlayer(figurePlayer: FigurePlayer): void {
 /** Lets go of the channels of the player's clip, and drops what it has added to this frame. */
 export function releasePlayer(figurePlayer: FigurePlayer): void {
   const { driver, clip, player } = figurePlayer;
+  // The last pose stays as it is until the next frame, though nobody may have asked for it yet.
+  if (!driver.isFilling) driver.rig.syncBones();
   driver.playing.splice(driver.playing.indexOf(figurePlayer), 1);
   // Its weight is missing in the next pose, also in channels that nothing else has weight in.
   if (figurePlayer.share !== 'none')
@@ -141,7 +146,9 @@ export function playFigure(
 }
 
 /** Begins a frame. Frame function: never throws, does not allocate. */
-export function beginFigure({ playList, playing }: FigureDriver): void {
+export function beginFigure(driver: FigureDriver): void {
+  const { playList, playing } = driver;
+  driver.isFilling = true;
   clearPlayList(playList);
   for (let i = 0; i < playing.length; i++) playing[i]!.hasEntry = false;
 }
@@ -153,6 +160,7 @@ export function beginFigure({ playList, playing }: FigureDriver): void {
  */
 export function poseFigure(driver: FigureDriver): void {
   const { rig, playList } = driver;
+  driver.isFilling = false;
   if (followShares(driver)) driveShares(driver);
   if (!rig.isLive) {
     driver.isStale = true;

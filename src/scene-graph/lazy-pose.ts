@@ -52,8 +52,7 @@ export class LazyPose {
       const parent = this.figure.skeleton.parents[joint]!;
       this.isScenery[joint] = parent < 0 ? 1 : this.isScenery[parent]!;
     }
-    this.readJoints(this.allJoints);
-    for (const source of this.sources) source.isStale = true;
+    if (this.readJoints(this.allJoints)) this.isModelPoseStale = true;
   }
 
   /** Whether a joint stands where its nodes say, whatever the pose. */

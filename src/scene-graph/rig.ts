@@ -15,6 +15,9 @@ import { registerRig, rigOfSkeleton, rigsWithBonesOf, unregisterRig, writerCount
 import { RigSkeletons } from './rig-skeletons.js';
 import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
 
+/** What only has a place, by three's own names. */
+const UNSEEN_TYPES: readonly string[] = ['Bone', 'Group', 'Object3D'];
+
 /** Stands for the world where the joints stand in nothing. */
 const IDENTITY = new Matrix4();
 
@@ -40,6 +43,8 @@ export class Rig {
   private readonly subtreeEnds: Int32Array;
   /** How many children of each node are joints: a node with more children carries something. */
   private readonly jointChildCounts: Int32Array;
+  /** 1 for each joint that is seen or heard itself, whatever hangs on it: a mesh, a light, a camera. */
+  private readonly isSeen: Uint8Array;
   /** How many drivers hold each channel of each joint. */
   private readonly holders: Record<Channel, Int32Array>;
   private readonly inverseBase = new Matrix4();
@@ -67,6 +72,7 @@ export class Rig {
     this.liveCount = writerCountOf(character.skeletons[0]!);
     this.jointOf = new Map(nodes.map((node, joint) => [node, joint]));
     this.parentNodes = nodes.map((node) => node.parent);
+    this.isSeen = Uint8Array.from(nodes, ({ type }) => (UNSEEN_TYPES.includes(type) ? 0 : 1));
     this.skeletons = new RigSkeletons(this.figure, character.skeletons, this.jointOf);
     this.lazyPose = new LazyPose(nodes, this.figure);
     this.bound = new RigBound(skeleton, nodes);
@@ -250,7 +256,7 @@ export class Rig {
     for (let joint = top; joint < end; joint++) {
       const isCarrier = this.isCarrier(joint);
       // What stands still is placed in any case: it may be the way to a carrier.
-      if (!isCarrier && !lazyPose.standsStill(joint)) continue;
+      if (!isCarrier && this.isSeen[joint] === 0 && !lazyPose.standsStill(joint)) continue;
       if (lazyPose.placeNode(joint, base)) this.poseCount++;
       if (isCarrier) this.updateCarriedBy(joint);
     }

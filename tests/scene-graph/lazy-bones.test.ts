@@ -246,3 +246,26 @@ describe('lazy bones', () => {
     );
   });
 });
+
+describe('a pose that nobody has asked for yet', () => {
+  it('stays as it is when one of its actions is stopped, until the next update', () => {
+    const values = ['live', 'lazy'].map((bones) => {
+      const { root, bones: joints } = createSmallRig();
+      const mixer = new AnimationMixer(root, { bones: bones as 'live' | 'lazy' });
+      const actions = [2, 4].map((x) => {
+        const track = new THREE.VectorKeyframeTrack('Hips.position', [0], [x, 0, 0]);
+        return mixer.clipAction(new THREE.AnimationClip(`At ${x}`, 1, [track])).play();
+      });
+      mixer.update(0.1);
+      actions[1]!.stop();
+      mixer.syncBones();
+      const before = joints[0]!.position.x;
+      mixer.update(0).syncBones();
+      return [before, joints[0]!.position.x];
+    });
+    expect(values).toEqual([
+      [3, 2],
+      [3, 2],
+    ]);
+  });
+});
