@@ -18,7 +18,7 @@ export interface MeshReach {
   readonly greatestWeight: number;
 }
 
-/** Reaches of one geometry, with what else they depend on: clones of a character share all of it. */
+/** A reach, and what it depends on beside the geometry: clones of a character share all of it. */
 interface KnownReach {
   readonly boneInverses: readonly Matrix4[];
   readonly bindMatrix: Matrix4;
@@ -26,21 +26,31 @@ interface KnownReach {
   readonly reach: MeshReach;
 }
 
-const known = new WeakMap<BufferGeometry, KnownReach[]>();
+/** Reaches by geometry and first inverse bind: who shares that shares the others, and it goes with its skeleton. */
+const known = new WeakMap<BufferGeometry, WeakMap<Matrix4, KnownReach[]>>();
 
 /** Returns the reach of a mesh, which is worked out once for all meshes that share geometry, inverse binds and bind matrix. */
 export function meshReach(mesh: SkinnedMesh): MeshReach {
   const { geometry, bindMatrix } = mesh;
   const { boneInverses } = mesh.skeleton;
   const vertices = geometry.attributes.position;
-  const list = known.get(geometry) ?? [];
+  const byInverse = known.get(geometry) ?? new WeakMap<Matrix4, KnownReach[]>();
+  const first = boneInverses[0];
+  if (!first) return measure(mesh);
+  const list = byInverse.get(first) ?? [];
   const found = list.find(
-    (one) => one.boneInverses === boneInverses && one.vertices === vertices && one.bindMatrix.equals(bindMatrix),
+    (one) =>
+      one.vertices === vertices &&
+      one.bindMatrix.equals(bindMatrix) &&
+      one.boneInverses.length === boneInverses.length &&
+      // Matrices that have been calculated anew are others, in the same array.
+      one.boneInverses.every((inverse, bone) => inverse === boneInverses[bone]),
   );
   if (found) return found.reach;
   const reach = measure(mesh);
-  list.push({ boneInverses, bindMatrix: bindMatrix.clone(), vertices, reach });
-  known.set(geometry, list);
+  list.push({ boneInverses: [...boneInverses], bindMatrix: bindMatrix.clone(), vertices, reach });
+  byInverse.set(first, list);
+  known.set(geometry, byInverse);
   return reach;
 }
 

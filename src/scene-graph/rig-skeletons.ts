@@ -71,7 +71,7 @@ export class RigSkeletons {
 
   /** Returns the skin of a skeleton that has been read: another object when it has been read anew. */
   skinOf(skeleton: ThreeSkeleton): Skin {
-    return this.skeletons.get(skeleton)!.drawn.skin;
+    return this.find(skeleton).skin;
   }
 
   /**
@@ -82,9 +82,7 @@ export class RigSkeletons {
    * Frame function: never throws; allocates only when the skeleton has been given another array of inverse binds.
    */
   palette(skeleton: ThreeSkeleton, poseCount: number): Palette {
-    let known = this.skeletons.get(skeleton)!;
-    if (known.boneInverses !== skeleton.boneInverses && this.read(skeleton)) known = this.skeletons.get(skeleton)!;
-    const { drawn } = known;
+    const drawn = this.find(skeleton);
     if (drawn.poseCount !== poseCount) {
       drawn.poseCount = poseCount;
       modelPoseToPalette(drawn.palette, this.figure.modelPose, drawn.skin);
@@ -125,5 +123,12 @@ export class RigSkeletons {
       unregisterSkeleton(skeleton);
     }
     return skeletons;
+  }
+
+  /** Returns the skin of a skeleton that has been read, after reading it again if it has been given other inverse binds. */
+  private find(skeleton: ThreeSkeleton): DrawnSkin {
+    const { drawn, boneInverses } = this.skeletons.get(skeleton)!;
+    if (boneInverses === skeleton.boneInverses || !this.read(skeleton)) return drawn;
+    return this.skeletons.get(skeleton)!.drawn;
   }
 }

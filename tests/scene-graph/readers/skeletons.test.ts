@@ -75,6 +75,29 @@ describeReaders('skeletons', {
   },
 });
 
+describe('a skeleton that is bound anew', () => {
+  it.each(['live', 'lazy'] as const)('has its mesh in its bounding sphere: %s bones', async (side) => {
+    const stage = await createStage('the fox', side);
+    const { mesh, scene } = stage;
+    // As if the mesh had been modelled around bones that stand far away: calculated in place, then given anew.
+    mesh.skeleton.bones[0]!.position.x = 50;
+    scene.updateMatrixWorld();
+    mesh.skeleton.calculateInverses();
+    const held = [];
+    for (const place of [0, 100]) {
+      mesh.skeleton.bones[0]!.position.x = place;
+      scene.updateMatrixWorld();
+      const vertex = mesh.getVertexPosition(0, new THREE.Vector3());
+      held.push(mesh.boundingSphere!.containsPoint(vertex));
+      const shift = new THREE.Matrix4().makeTranslation(0, 30, 0);
+      mesh.skeleton.boneInverses = mesh.skeleton.boneInverses.map((inverse) => inverse.clone().multiply(shift));
+      scene.updateMatrixWorld();
+      held.push(mesh.boundingSphere!.containsPoint(mesh.getVertexPosition(0, vertex)));
+    }
+    expect(held).toEqual([true, true, true, true]);
+  });
+});
+
 describe('a skeleton that came later', () => {
   it.each(['live', 'lazy'] as const)('is drawn by the rig, not by three: %s bones', async (side) => {
     const stage = await createStage('the fox', side);
@@ -121,12 +144,12 @@ describe('a skeleton that came later', () => {
 
   it('is not kept alive by the character', async () => {
     const stage = await createStage('the fox', 'lazy');
-    const worn: WeakRef<THREE.Skeleton>[] = [];
+    const worn: WeakRef<object>[] = [];
     for (let i = 0; i < 50; i++) {
       const dressed = dress(stage, [stage.chain[0], stage.chain[1]]);
       prepareToDraw(stage.scene);
       stage.scene.remove(dressed);
-      worn.push(new WeakRef(dressed.skeleton));
+      worn.push(new WeakRef(dressed.skeleton), new WeakRef(dressed.skeleton.boneInverses[1]!));
     }
     await new Promise((resolve) => setTimeout(resolve));
     (globalThis as unknown as { gc(): void }).gc();
