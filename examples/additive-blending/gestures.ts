@@ -49,7 +49,7 @@ function makeGesture(name: string, seconds: number, swings: readonly Swing[]): A
   });
   const clip = new AnimationClip(name, seconds, tracks);
   // What counts is the difference to a reference: here to a bone that is not turned, since the fox's bones rest so.
-  const rest = new AnimationClip('rest', 0, [...bones].map(restTrack));
+  const rest = new AnimationClip('rest', 1, [...bones].map(restTrack));
   return AnimationUtils.makeClipAdditive(clip, 0, rest);
 }
 

@@ -8,8 +8,8 @@ type Keys = readonly (readonly [second: number, value: number])[];
 
 const BLINK: Keys = hold(4, [
   [1.1, 0.16],
-  [3.2, 0.16],
-  [3.44, 0.16],
+  [3.2, 0.14],
+  [3.5, 0.14],
 ]);
 
 /** Returns the moods, the calm one first. All last 4 seconds. */
@@ -141,5 +141,5 @@ function hold(seconds: number, peaks: Keys): Keys {
       [at + still, 0],
     ];
   });
-  return [[0, 0], ...around.filter(([at], index) => index === 0 || at > around[index - 1]![0]), [seconds, 0]];
+  return [[0, 0], ...around, [seconds, 0]];
 }

@@ -21,7 +21,6 @@ export const actions = fox.clips.map((clip) => mixer.clipAction(clip).setEffecti
 
 let current = actions[0]!.setEffectiveWeight(1);
 let fadeSeconds = 1;
-let fadeEnd = 0;
 let isWarping = false;
 
 const picture = createWeightPicture(addSection('Weights'), FOX_CLIPS);
@@ -31,10 +30,11 @@ const showCurrent = addChoice(fades, FOX_CLIPS, (index) => {
   const next = actions[index]!;
   if (next === current) return;
   for (const action of actions) if (action !== current && action !== next) action.fadeOut(fadeSeconds);
-  next.reset().setEffectiveTimeScale(1).setEffectiveWeight(1);
+  // One that is still seen goes on from where it is, in time and in weight, as all fades here do.
+  if (weightOf(next) === 0) next.reset();
+  next.setEffectiveTimeScale(1).setEffectiveWeight(1);
   current.crossFadeTo(next, fadeSeconds, isWarping);
   current = next;
-  fadeEnd = mixer.time + fadeSeconds;
 });
 addSlider(fades, 'Takes', { max: 3, value: fadeSeconds, format: (value) => `${value.toFixed(2)} s` }, (seconds) => {
   fadeSeconds = seconds;
@@ -50,7 +50,6 @@ const weightSliders = actions.map((action, index) =>
     for (const other of actions) other.setEffectiveWeight(weightOf(other));
     action.enabled = true;
     action.setEffectiveTimeScale(1).setEffectiveWeight(weight);
-    fadeEnd = 0;
     current = actions.reduce((most, other) => (weightOf(other) > weightOf(most) ? other : most));
     showCurrent(actions.indexOf(current));
   }),
@@ -65,8 +64,6 @@ addButton(time, 'Single step', () => {
   view.step(STEP_SECONDS);
 });
 
-const fadeButtons = fades.querySelectorAll<HTMLButtonElement>('.buttons:first-of-type button');
-
 view.play((dt) => {
   mixer.update(dt);
   const weights = actions.map(weightOf);
@@ -80,8 +77,6 @@ view.play((dt) => {
   weightSliders.forEach((show, index) => {
     show(weights[index]!);
   });
-  // A fade that is turned round would begin anew from its end, and the pose would jump.
-  for (const button of fadeButtons) button.disabled = mixer.time < fadeEnd;
 });
 
 function weightOf(action: (typeof actions)[number]): number {

@@ -81,11 +81,31 @@ describe('cross-fades', () => {
     await play(example, 0.5);
     expect(await readMeter(example, 'Survey')).toBeCloseTo(0.75, 2);
     expect(await readMeter(example, 'Walk')).toBeCloseTo(0.25, 2);
-    // A fade in three cannot be turned round: its buttons wait.
-    expect(await example.page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true);
     await play(example, 1.6);
     expect(await readMeter(example, 'Walk')).toBe(1);
-    expect(await example.page.getByRole('button', { name: 'Run', exact: true }).isEnabled()).toBe(true);
+  });
+
+  test('turns a fade round, and begins another one meanwhile, without a jump', async () => {
+    const weights = async (): Promise<number[]> => [
+      await readMeter(example, 'Survey'),
+      await readMeter(example, 'Walk'),
+      await readMeter(example, 'Run'),
+    ];
+    await press(example, 'Run');
+    await play(example, 0.5);
+    expect(await weights()).toEqual([0, 0.75, 0.25]);
+    await press(example, 'Walk');
+    expect(await weights()).toEqual([0, 0.75, 0.25]);
+    await play(example, 0.4);
+    expect(await weights()).toEqual([0, 0.8, 0.2]);
+    await press(example, 'Survey');
+    expect(await weights()).toEqual([0, 0.8, 0.2]);
+    await play(example, 1);
+    expect(await weights()).toEqual([0.5, 0.4, 0.1]);
+    await play(example, 1.1);
+    expect(await weights()).toEqual([1, 0, 0]);
+    await press(example, 'Walk');
+    await play(example, 2.1);
   });
 
   test('keeps clips in step while it fades with a warp', async () => {

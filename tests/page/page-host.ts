@@ -27,6 +27,9 @@ export const WINDOW = { width: 760, height: 420 };
 /** A phone held upright. */
 export const PHONE = { width: 390, height: 844 };
 
+/** The server bundles what it has not served before, and a busy machine takes its time. */
+const FIRST_FRAME_MS = 100_000;
+
 /** A page asks for its icon, and for pictures that it has made, in these ways: no server is involved. */
 const OWN_REQUEST = /^(data|blob):/;
 
@@ -70,7 +73,11 @@ export async function openPage<Main>(
     if (!url.startsWith(address) && !OWN_REQUEST.test(url)) messages.push(`elsewhere: ${url}`);
   });
   await page.goto(address + path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.body?.dataset.ready === 'true', null, { timeout: 60_000 });
+  try {
+    await page.waitForFunction(() => document.body?.dataset.ready === 'true', null, { timeout: FIRST_FRAME_MS });
+  } catch (cause) {
+    throw new Error(`${path} has drawn nothing. ${messages.join(' ')}`, { cause });
+  }
   // As text, because Vitest rewrites an import() that it sees.
   const main = await page.evaluateHandle('import(document.querySelector("script[src*=main]").src)');
   return { page, messages, main: main as JSHandle<Main> };
