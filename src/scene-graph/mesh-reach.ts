@@ -64,7 +64,7 @@ function measure(mesh: SkinnedMesh): MeshReach {
   const sums = { least: Number.POSITIVE_INFINITY, greatest: 0 };
   const bones = _meshReach_bones;
   const weights = _meshReach_weights;
-  for (let index = 0; index < (position?.count ?? 0); index++) {
+  for (let index = 0; index < position!.count; index++) {
     const vertex = _meshReach_vertex.fromBufferAttribute(position!, index);
     const shift = morphShift(mesh.geometry, index);
     bones.fromBufferAttribute(skinIndex!, index);

@@ -106,10 +106,12 @@ export class RigBound {
   }
 
   /**
-   * Sets the bounding sphere of a mesh that draws with `skin`; `mesh.bindMatrixInverse` leads to the mesh. A
-   * sphere that somebody has put in its place meanwhile stays.
+   * Sets the bounding sphere of a mesh that draws with `skin`; `mesh.bindMatrixInverse` leads to the mesh. A sphere
+   * that somebody has put in its place meanwhile stays; a mesh whose vertices have no bones keeps its own.
    */
   place(mesh: SkinnedMesh, skin: Skin): void {
+    const { position, skinIndex, skinWeight } = mesh.geometry.attributes;
+    if (!position || !skinIndex || !skinWeight) return;
     const bound = this.bounds.get(mesh) ?? this.adopt(mesh);
     const own = mesh.boundingSphere;
     if (own !== bound.sphere && own !== bound.before && own !== null) return;
@@ -160,12 +162,10 @@ export class RigBound {
     uniteSpheres(sphere, still);
     // Where weights do not add up to 1 a vertex is drawn towards the origin, or away from it.
     const whole = sphere.slice();
-    if (whole[3]! >= 0)
-      for (const weight of [leastWeight, greatestWeight])
-        uniteSpheres(
-          sphere,
-          whole.map((n) => n * weight),
-        );
+    for (const weight of [leastWeight, greatestWeight]) {
+      const drawn = whole.map((number) => number * weight);
+      if (whole[3]! >= 0) uniteSpheres(sphere, drawn);
+    }
     out.center.fromArray(sphere);
     out.radius = sphere[3]!;
   }

@@ -168,6 +168,16 @@ describe.each(MODES)('bounding spheres with $bones bones', (options) => {
     }
   });
 
+  it.each(['position', 'skinIndex', 'skinWeight'])('stay three’s for a mesh without %s', (name) => {
+    const { root, mesh } = createSmallRig();
+    mesh.geometry.deleteAttribute(name);
+    const mixer = new AnimationMixer(root, options);
+    mixer.clipAction(createSmallClips()[1]!).play();
+    mixer.update(0.1);
+    root.updateMatrixWorld();
+    expect(mesh.boundingSphere).toBeNull();
+  });
+
   it('hold morph targets, and vertices whose weights do not add up to 1', () => {
     const { root, mesh, bones } = createSmallRig();
     const { geometry } = mesh;
