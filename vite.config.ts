@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser, GPU_FLAGS } from './tests/setup/browser.mjs';
+import { aliasThree, NEWEST_THREE, OLDER_THREES, threeEnvironment } from './tests/setup/three-versions.js';
 
 const path = (place: string): string => fileURLToPath(new URL(place, import.meta.url));
 
@@ -16,7 +17,27 @@ const pages = readdirSync(path('examples'))
 
 const modelsDirectory = process.env.MODELS_DIR;
 
+/** Folders of tests that run three itself. */
+const BESIDE_THREE = ['bone-texture', 'from-three', 'mixer', 'properties', 'scene-graph', 'three-parity'];
+
+/** Milliseconds for one test: a busy machine takes its time, and no test measures any. */
+const BUSY_MACHINE = 60_000;
+
 const browser = process.env.VITEST ? findBrowser() : undefined;
+
+/** Settings of tests that run in a browser: new ones for each project, because vitest writes into them. */
+const inBrowser = (three: string) => ({
+  root: path('.'),
+  env: threeEnvironment(three),
+  testTimeout: 120_000,
+  browser: {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    provider: playwright({ launchOptions: { args: GPU_FLAGS, ...(browser && { executablePath: browser }) } }),
+    instances: [{ browser: 'chromium' as const }],
+  },
+});
 
 export default defineConfig({
   root: path('examples'),
@@ -42,7 +63,6 @@ export default defineConfig({
     // Else vite finds them one by one and reloads the page under a test's feet.
     include: [
       'three',
-      'three/webgpu',
       'three/addons/animation/CCDIKSolver.js',
       'three/addons/controls/OrbitControls.js',
       'three/addons/libs/meshopt_decoder.module.js',
@@ -62,12 +82,29 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/browser/**', 'tests/page/**'],
+          env: threeEnvironment(NEWEST_THREE),
           execArgv: ['--expose-gc'],
-          // A busy machine takes its time; no test measures any.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: BUSY_MACHINE,
+          hookTimeout: 2 * BUSY_MACHINE,
         },
       },
+      ...OLDER_THREES.map((name) => ({
+        extends: true as const,
+        resolve: { alias: aliasThree(name) },
+        test: {
+          name,
+          root: path('.'),
+          environment: 'node' as const,
+          include: BESIDE_THREE.map((folder) => `tests/${folder}/**/*.test.ts`),
+          testTimeout: BUSY_MACHINE,
+          hookTimeout: 2 * BUSY_MACHINE,
+          env: threeEnvironment(name),
+          setupFiles: [path('tests/setup/correct-older-three.ts')],
+          execArgv: ['--expose-gc'],
+          // Else Node loads the addons, and they find the newest three.
+          server: { deps: { inline: [new RegExp(`/${name}/examples/`)] } },
+        },
+      })),
       {
         extends: true,
         test: {
@@ -84,23 +121,19 @@ export default defineConfig({
         extends: true,
         // Of the disk a test page may read the project and the folder of further models, and nothing else.
         server: { fs: { allow: [path('.'), ...(modelsDirectory ? [modelsDirectory] : [])] } },
+        optimizeDeps: { include: ['three/webgpu'] },
         test: {
           name: 'browser',
-          root: path('.'),
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: path('tests/setup/provide-models.ts'),
-          testTimeout: 120_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { args: GPU_FLAGS, ...(browser && { executablePath: browser }) },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
+          ...inBrowser(NEWEST_THREE),
         },
       },
+      ...OLDER_THREES.map((name) => ({
+        extends: true as const,
+        resolve: { alias: aliasThree(name) },
+        test: { name: `browser-${name}`, include: ['tests/browser/webgl.test.ts'], ...inBrowser(name) },
+      })),
     ],
   },
 });

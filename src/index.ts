@@ -6,7 +6,6 @@ export {
   AnimationLoader,
   AnimationObjectGroup,
   AnimationUtils,
-  InterpolateBezier,
   InterpolateDiscrete,
   InterpolateLinear,
   InterpolateSmooth,
@@ -40,6 +39,7 @@ export {
 } from './tracks/keyframe-tracks.js';
 export { repairClip } from './tracks/repair-clip.js';
 export { propertyOf, targetOf } from './tracks/track-binding.js';
+export { InterpolateBezier } from './tracks/track-kinds.js';
 export type {
   BooleanProperty,
   ColorProperty,

@@ -1,7 +1,6 @@
 // Any track as a list of keys that can be looked at, dropped and moved, each with all that belongs to it.
 
 import {
-  InterpolateBezier,
   InterpolateDiscrete,
   InterpolateLinear,
   InterpolateSmooth,
@@ -9,7 +8,7 @@ import {
   type KeyframeTrackSettings,
   PropertyBinding,
 } from 'three';
-import { kindOf } from './track-kinds.js';
+import { InterpolateBezier, kindOf } from './track-kinds.js';
 
 /**
  * One key. `index` is its place in the track that it was read from. Tangents are in the track's own form: of a glTF

@@ -1,12 +1,12 @@
 // The six kinds of tracks: what their keys hold and how these may be interpolated.
 
-import {
-  InterpolateBezier,
-  InterpolateDiscrete,
-  InterpolateLinear,
-  InterpolateSmooth,
-  type InterpolationModes,
-} from 'three';
+import { InterpolateDiscrete, InterpolateLinear, InterpolateSmooth, type InterpolationModes } from 'three';
+
+/**
+ * three's constant for tracks with Bezier control points. Here by its value: three has it since r183, and an import of it
+ * would keep the whole library from loading beside an older one.
+ */
+export const InterpolateBezier = 2303 as const;
 
 /** `valueType` is three's `ValueTypeName`; `keySize` is null where it depends on the property. */
 export interface TrackKind {

@@ -21,6 +21,10 @@ export function describePictures(name: string, createRenderer: () => Promise<Ren
     renderer.dispose();
   });
 
+  it(`${name}: runs on the version of three that was asked for`, () => {
+    expect(THREE.REVISION).toBe(import.meta.env.THREE_REVISION);
+  });
+
   describe.each(MODES)(`${name}: three's mixer and ours with %s bones show the same`, (mode) => {
     const compare = (arrange: (stage: Stage) => void, isSynced = false): Promise<void> =>
       comparePictures(renderer, mode, arrange, { isSynced });

@@ -7,6 +7,7 @@ import { AnimationMixer } from '../../src/index.js';
 import { syntheticPath } from '../support/load-model.js';
 import { largestDifference, meshSpacePalettes, prepareToDraw } from '../support/skinned-pose.js';
 import { createSmallClips, createSmallRig, type SmallRig } from '../support/small-rig.js';
+import { threeLacks } from '../support/three-differences.js';
 import { actionOf, loadTwins, onBoth } from '../support/twins.js';
 
 /** Single precision, for a character of a few units. */
@@ -112,7 +113,8 @@ describe('a bone of a driven character', () => {
     expectSamePicture(sides);
   });
 
-  it('may be placed in the world by hand, with matrixWorldAutoUpdate off', () => {
+  const skipsChildren = threeLacks('children of nodes that are placed by hand');
+  it.skipIf(skipsChildren)('may be placed in the world by hand, with matrixWorldAutoUpdate off', () => {
     const sides = createSides();
     for (const { rig, scene } of sides.both) {
       rig.root.position.set(1, 2, 3);
@@ -288,8 +290,18 @@ describe('the mesh of a driven character', () => {
         ...boundingSphere!.center.toArray(),
         ...boundingBox!.min.toArray(),
         ...boundingBox!.max.toArray(),
-        ...rig.mesh.applyBoneTransform(3, new THREE.Vector4(0.1, 0.2, 0.3, 1)).toArray(),
+        ...rig.mesh.applyBoneTransform(3, new THREE.Vector3(0.1, 0.2, 0.3)).toArray(),
       ];
+    });
+    got!.forEach((value, index) => {
+      expect(value).toBeCloseTo(wanted![index]!, 5);
+    });
+  });
+
+  it.skipIf(threeLacks('applyBoneTransform for a Vector4'))('moves a vertex with a fourth component', () => {
+    const [wanted, got] = createSides().both.map(({ rig, scene }) => {
+      prepareToDraw(scene);
+      return rig.mesh.applyBoneTransform(3, new THREE.Vector4(0.1, 0.2, 0.3, 1)).toArray();
     });
     got!.forEach((value, index) => {
       expect(value).toBeCloseTo(wanted![index]!, 5);
