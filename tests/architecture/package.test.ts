@@ -1,11 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OLDER_THREES, versionOf } from '../setup/three-versions.js';
 import { listFiles, PROJECT } from '../support/source-files.js';
 
 const SETUP_TIMEOUT = 60_000;
@@ -118,6 +129,27 @@ describe('the package', () => {
     },
     TIMEOUT,
   );
+
+  // Node refuses a module that imports a name which three does not have, as bundlers do.
+  it.each(OLDER_THREES)(
+    'can be imported beside %s',
+    (name) => {
+      const app = join(folder, 'apps', name);
+      mkdirSync(join(app, 'node_modules'), { recursive: true });
+      cpSync(join(folder, 'dist'), join(app, 'dist'), { recursive: true });
+      cpSync(join(folder, 'package.json'), join(app, 'package.json'));
+      symlinkSync(join(PROJECT, 'node_modules', name), join(app, 'node_modules', 'three'), 'junction');
+      writeFileSync(
+        join(app, 'app.js'),
+        `import { REVISION } from 'three';
+        import { AnimationMixer } from './dist/index.js';
+        console.log(REVISION, typeof AnimationMixer);`,
+      );
+      const imported = run(process.execPath, [join(app, 'app.js')]);
+      expect(imported.output.trim()).toBe(`${versionOf(name).split('.')[1]} function`);
+    },
+    TIMEOUT,
+  );
 });
 
 describe('package.json', () => {
@@ -126,6 +158,11 @@ describe('package.json', () => {
     expect(manifest.optionalDependencies ?? {}).toEqual({});
     expect(manifest.bundleDependencies ?? []).toEqual([]);
     expect(Object.keys(manifest.peerDependencies ?? {})).toEqual(['three']);
+  });
+
+  it('allows every three from the oldest that is tested on', () => {
+    const oldest = Math.min(...OLDER_THREES.map((name) => Number(versionOf(name).split('.')[1])));
+    expect(manifest.peerDependencies).toEqual({ three: `>=0.${oldest}.0` });
   });
 
   it('is ESM, free of side effects, and points at files that are there', () => {
