@@ -84,6 +84,19 @@ export const DIFFERENCES: readonly Difference[] = [
       ),
   },
   {
+    row: 'a smooth track with two keys of one time',
+    remains: true,
+    isMetBy: ({ side, call }) =>
+      call.kind === 'play' &&
+      actionOf(side, call)
+        .getClip()
+        .tracks.some(
+          (track) =>
+            track.getInterpolation() === THREE.InterpolateSmooth &&
+            track.times.some((time, key) => key > 0 && time === track.times[key - 1]),
+        ),
+  },
+  {
     row: 'fades lose precision with the mixer',
     remains: true,
     isMetBy: ({ side, call }) => rampNumbers(side, call).some((number) => Math.fround(number) !== number),
@@ -127,8 +140,8 @@ export const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
-/** The row of what is written to bones, which only hides single values. */
-export const WRITTEN_BONES = 'a value that your code wrote to a bone stays while the animated value does not change';
+/** The row of what an app writes to what is animated: it only hides single values. */
+export const WRITTEN_VALUES = 'a value that your code wrote to what is animated stays while the animated value does not change';
 
 function internals(action: THREE.AnimationAction): ThreeAction {
   return action as unknown as ThreeAction;

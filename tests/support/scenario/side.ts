@@ -31,8 +31,10 @@ export interface Reading {
   readonly name: string;
   readonly kind: 'value' | 'rotation';
   read(): (number | boolean | string)[];
-  /** Joints may be left unwritten for a while. */
+  /** Which joint it belongs to. */
   readonly joint?: number;
+  /** What a binding of three's that drives it is bound to. */
+  readonly holder?: object;
   readonly write?: (values: number[]) => void;
 }
 
@@ -163,12 +165,10 @@ function readingsOf(world: World): Reading[] {
     { name: `${name} (Euler)`, kind: 'rotation', read: () => new THREE.Quaternion().setFromEuler(object.rotation).toArray() },
   ];
   const onJoint = (joint: number, list: Reading[]): Reading[] => list.map((reading) => ({ ...reading, joint }));
-  const material = (name: string, of: THREE.Material & { opacity: number }): Reading[] => [
+  const material = (name: string, of: THREE.Material): Reading =>
     value(`${name} opacity`, () => [of.opacity], ([opacity]) => {
       of.opacity = opacity!;
-    }),
-    value(`${name} version`, () => [of.version]),
-  ];
+    });
   const [skin] = meshes as [THREE.SkinnedMesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>];
   return [
     ...joints.flatMap((joint, index) =>
@@ -192,13 +192,13 @@ function readingsOf(world: World): Reading[] {
     vector('prop.position', prop.position),
     ...rotation('prop.rotation', prop),
     value('prop.morph', () => [...prop.morphTargetInfluences!]),
-    ...prop.material.flatMap((of, index) => material(`prop.material${index}`, of)),
+    ...prop.material.map((of, index) => material(`prop.material${index}`, of)),
     value('prop.emissive', () => prop.material[0]!.emissive.toArray()),
-    ...material('panel', panel.material),
+    material('panel', panel.material),
     value('panel.color', () => panel.material.color.toArray()),
     value('panel.wireframe', () => [panel.material.wireframe]),
     value('panel.map', () => [...panel.material.map!.offset.toArray(), panel.material.map!.rotation]),
-    ...material('skin0', skin.material),
+    material('skin0', skin.material),
     value('skin0.morph', () => [...skin.morphTargetInfluences!]),
     value('skin0.visible', () => [skin.visible]),
     value('scene', () => {
