@@ -7,7 +7,6 @@ import { actionOf, type Call, isKnown, knownActions, otherOf } from '../support/
 import type { Heard, Side } from '../support/scenario/side.js';
 import { bindingsOf, drivesSameValue, type ThreeAction } from '../support/scenario/three-bindings.js';
 
-
 /** A call that three's side is about to get. */
 export interface Moment {
   readonly side: Side;
@@ -127,7 +126,7 @@ export const DIFFERENCES: readonly Difference[] = [
     },
   },
   {
-    row: 'one value that is reached by two paths, or under two roots, is mixed for each by itself',
+    row: 'one value that is reached by two paths or under two roots is mixed for each by itself',
     remains: true,
     isMetBy: ({ side, call }) => {
       if (call.kind !== 'play') return false;
@@ -141,7 +140,8 @@ export const DIFFERENCES: readonly Difference[] = [
 ];
 
 /** The row of what an app writes to what is animated: it only hides single values. */
-export const WRITTEN_VALUES = 'a value that your code wrote to what is animated stays while the animated value does not change';
+export const WRITTEN_VALUES =
+  'a value that your code wrote to what is animated stays while the animated value does not change';
 
 function internals(action: THREE.AnimationAction): ThreeAction {
   return action as unknown as ThreeAction;

@@ -21,9 +21,18 @@ const root = fc.oneof(
 
 /** Calls that leave alone what is playing. */
 const gentle = [
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('weight' as const, 'effectiveWeight' as const), action, weight }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('speed' as const, 'effectiveSpeed' as const), action, speed }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('paused' as const, 'enabled' as const), action, value: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('weight' as const, 'effectiveWeight' as const), action, weight }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('speed' as const, 'effectiveSpeed' as const), action, speed }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('paused' as const, 'enabled' as const), action, value: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('mixerSpeed' as const), speed }) },
   {
     weight: 3,
@@ -35,8 +44,14 @@ const gentle = [
       clamp: fc.boolean(),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('fadeIn' as const, 'fadeOut' as const), action, seconds: span }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('halt' as const, 'setDuration' as const), action, seconds: span }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('fadeIn' as const, 'fadeOut' as const), action, seconds: span }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('halt' as const, 'setDuration' as const), action, seconds: span }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('warp' as const), action, from: speed, to: speed, seconds: span }),
@@ -55,13 +70,19 @@ const gentle = [
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('startIn' as const), action, seconds: ticks(0, 64) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sync' as const), action, other: action }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('time' as const), action, seconds: ticks(0, 160) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('slopes' as const), action, start: fc.boolean(), end: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('slopes' as const), action, start: fc.boolean(), end: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset' as const), action }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('blendMode' as const), action, mode: blendMode }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('write' as const), place: fc.nat(99), seed: fc.nat(999) }) },
 ];
 
-const play = { weight: 4, arbitrary: fc.record({ kind: fc.constant('play' as const), action, asksAgain: fc.constantFrom(true, true, false) }) };
+const play = {
+  weight: 4,
+  arbitrary: fc.record({ kind: fc.constant('play' as const), action, asksAgain: fc.constantFrom(true, true, false) }),
+};
 const fetch = {
   weight: 1,
   arbitrary: fc.record({
@@ -84,27 +105,35 @@ const stops = [
 ];
 
 /** What listeners may do. */
-const reactionCalls = fc.oneof(
-  ...gentle,
-  play,
-  fetch,
-  ...stops,
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('update' as const), seconds: ticks(0, 8), isLooked: fc.constant(false) }) },
-);
+const reactionCalls = fc.oneof(...gentle, play, fetch, ...stops, {
+  weight: 1,
+  arbitrary: fc.record({ kind: fc.constant('update' as const), seconds: ticks(0, 8), isLooked: fc.constant(false) }),
+});
 
 /** One call. */
 export const calls = fc.oneof(
-  { weight: 30, arbitrary: fc.record({ kind: fc.constant('update' as const), seconds: ticks(-20, 40), isLooked: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('update' as const), seconds: ticks(0, 400), isLooked: fc.boolean() }) },
+  {
+    weight: 30,
+    arbitrary: fc.record({ kind: fc.constant('update' as const), seconds: ticks(-20, 40), isLooked: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('update' as const), seconds: ticks(0, 400), isLooked: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('setTime' as const), seconds: ticks(0, 200) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('draw' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('groupAdd' as const, 'groupRemove' as const), spot: fc.nat(2) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('groupAdd' as const, 'groupRemove' as const), spot: fc.nat(2) }),
+  },
   play,
   fetch,
   ...gentle,
   ...stops,
 );
-export type Call = (typeof calls extends fc.Arbitrary<infer T> ? T : never) | (typeof reactionCalls extends fc.Arbitrary<infer T> ? T : never);
+export type Call =
+  | (typeof calls extends fc.Arbitrary<infer T> ? T : never)
+  | (typeof reactionCalls extends fc.Arbitrary<infer T> ? T : never);
 
 /**
  * Kinds of calls that a scenario may do without, all of a line: what ends many comparisons early is left out of every other

@@ -100,9 +100,19 @@ function buildTrack({ mode, times: steps, seed }: TrackPlan, { path, kind, size 
     time += (index > 0 && step === 0 && !mayCut ? 1 : step) / 16;
     return time;
   });
-  const row = (): number[] => valueOf(kind, size, random);
-  if (kind === 'bool') return new THREE.BooleanKeyframeTrack(path, times, times.map(() => random() < 0.5));
-  if (kind === 'string') return new THREE.StringKeyframeTrack(path, times, times.map(() => 'abc'[Math.floor(random() * 3)]!));
+  const row = (): number[] => keyValue(kind, size, random);
+  if (kind === 'bool')
+    return new THREE.BooleanKeyframeTrack(
+      path,
+      times,
+      times.map(() => random() < 0.5),
+    );
+  if (kind === 'string')
+    return new THREE.StringKeyframeTrack(
+      path,
+      times,
+      times.map(() => 'abc'[Math.floor(random() * 3)]!),
+    );
   if (mode === 'spline') return splineTrack(path, kind, times, size, row, random);
   const Track = TRACKS[kind];
   const isSmoothRotation = kind === 'quaternion' && mode === 'smooth';
@@ -131,7 +141,7 @@ const INTERPOLATIONS = {
   bezier: THREE.InterpolateBezier,
 };
 
-function valueOf(kind: ValueKind, size: number, random: () => number): number[] {
+function keyValue(kind: ValueKind, size: number, random: () => number): number[] {
   if (kind === 'quaternion') return randomRotation(random);
   const [low, high] = kind === 'share' || kind === 'color' ? [0, 1] : kind === 'scale' ? [0.5, 1.5] : [-2, 2];
   return Array.from({ length: size }, () => low! + random() * (high! - low!));
@@ -166,7 +176,11 @@ class SplineInterpolant extends THREE.Interpolant {
   }
 
   override copySampleValue_(key: number): THREE.TypedArray {
-    const { resultBuffer: out, sampleValues, valueSize } = this as unknown as Record<string, Float32Array> & {
+    const {
+      resultBuffer: out,
+      sampleValues,
+      valueSize,
+    } = this as unknown as Record<string, Float32Array> & {
       valueSize: number;
     };
     for (let i = 0; i < valueSize; i++) out![i] = sampleValues![(key * 3 + 1) * valueSize + i]!;
@@ -174,7 +188,11 @@ class SplineInterpolant extends THREE.Interpolant {
   }
 
   override interpolate_(key: number, from: number, time: number, to: number): THREE.TypedArray {
-    const { resultBuffer: out, sampleValues: v, valueSize: size } = this as unknown as Record<string, Float32Array> & {
+    const {
+      resultBuffer: out,
+      sampleValues: v,
+      valueSize: size,
+    } = this as unknown as Record<string, Float32Array> & {
       valueSize: number;
     };
     const span = to - from;

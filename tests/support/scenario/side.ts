@@ -68,7 +68,10 @@ export class Side {
       this.hear({ type: 'loop', action: this.labelOf(action), amount: loopDelta, time: action.time }, plan.reactions),
     );
     this.mixer.addEventListener('finished', ({ action, direction }) =>
-      this.hear({ type: 'finished', action: this.labelOf(action), amount: direction, time: action.time }, plan.reactions),
+      this.hear(
+        { type: 'finished', action: this.labelOf(action), amount: direction, time: action.time },
+        plan.reactions,
+      ),
     );
     for (let clip = 0; clip < this.clips.length; clip++) this.fetch(clip, null, null);
   }
@@ -108,7 +111,10 @@ export class Side {
     const product = new THREE.Matrix4();
     return skinnedMeshes(this.world.scene).flatMap(({ skeleton, bindMatrixInverse }) =>
       skeleton.bones.flatMap((_, bone) =>
-        product.fromArray(skeleton.boneMatrices!, bone * 16).premultiply(bindMatrixInverse).toArray(),
+        product
+          .fromArray(skeleton.boneMatrices!, bone * 16)
+          .premultiply(bindMatrixInverse)
+          .toArray(),
       ),
     );
   }
@@ -158,17 +164,29 @@ function readingsOf(world: World): Reading[] {
     ...(write && { write }),
   });
   const vector = (name: string, of: THREE.Vector3 | THREE.Vector2): Reading =>
-    value(name, () => of.toArray(), (values) => of.fromArray(values));
+    value(
+      name,
+      () => of.toArray(),
+      (values) => of.fromArray(values),
+    );
   const rotation = (name: string, object: THREE.Object3D): Reading[] => [
     { name, kind: 'rotation', read: () => object.quaternion.toArray() },
     // Euler angles jump where they are not unique; what they stand for does not.
-    { name: `${name} (Euler)`, kind: 'rotation', read: () => new THREE.Quaternion().setFromEuler(object.rotation).toArray() },
+    {
+      name: `${name} (Euler)`,
+      kind: 'rotation',
+      read: () => new THREE.Quaternion().setFromEuler(object.rotation).toArray(),
+    },
   ];
   const onJoint = (joint: number, list: Reading[]): Reading[] => list.map((reading) => ({ ...reading, joint }));
   const material = (name: string, of: THREE.Material): Reading =>
-    value(`${name} opacity`, () => [of.opacity], ([opacity]) => {
-      of.opacity = opacity!;
-    });
+    value(
+      `${name} opacity`,
+      () => [of.opacity],
+      ([opacity]) => {
+        of.opacity = opacity!;
+      },
+    );
   const [skin] = meshes as [THREE.SkinnedMesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>];
   return [
     ...joints.flatMap((joint, index) =>
@@ -181,9 +199,13 @@ function readingsOf(world: World): Reading[] {
         value(`joint${index}.visible`, () => [joint.visible]),
       ]),
     ),
-    value('lamp.intensity', () => [lamp.intensity], ([intensity]) => {
-      lamp.intensity = intensity!;
-    }),
+    value(
+      'lamp.intensity',
+      () => [lamp.intensity],
+      ([intensity]) => {
+        lamp.intensity = intensity!;
+      },
+    ),
     value('lamp.color', () => lamp.color.toArray()),
     value('lamp.visible', () => [lamp.visible]),
     vector('lamp.position', lamp.position),

@@ -36,20 +36,9 @@ export function findTargets(world: World): Readonly<Record<RootName, RootTargets
     found[owner].alternative.push(...own.alternative);
     for (const name of [joint.uuid, joint.name]) found.scene.alternative.push(...jointTargets(name, index).regular);
   });
-  found.group.regular.push(
-    amount('.intensity'),
-    color('.color'),
-    vector('.position'),
-    bool('.castShadow'),
-  );
+  found.group.regular.push(amount('.intensity'), color('.color'), vector('.position'), bool('.castShadow'));
   found.group.alternative.push(amount('.position[y]'));
-  found.plain.regular.push(
-    amount('.gain'),
-    string('.label'),
-    bool('.isOn'),
-    vector('.offset'),
-    vector('.levels'),
-  );
+  found.plain.regular.push(amount('.gain'), string('.label'), bool('.isOn'), vector('.offset'), vector('.levels'));
   found.plain.alternative.push(amount('Plain.gain'));
   return found;
 }
@@ -100,10 +89,10 @@ function addSceneTargets({ regular, alternative }: { regular: Target[]; alternat
     vector('Panel.map.offset', 2),
     amount('Panel.map.rotation'),
     amount('.gain'),
-    amount('.settings.level'),
-    string('.settings.mode'),
-    bool('.settings.isOn'),
-    vector('.settings.offset'),
+    amount('.settings[0].level'),
+    string('.settings[0].mode'),
+    bool('.settings[0].isOn'),
+    vector('.settings[0].offset'),
     amount('.levels[1]'),
   );
   alternative.push(

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import * as THREE from 'three';
-import { type Tree, trees } from '../random-trees.js';
 import { seededRandom } from '../random.js';
+import { type Tree, trees } from '../random-trees.js';
 
 /** What a mixer or an action may be played on. */
 export const ROOTS = ['scene', 'mesh', 'group', 'plain', 'below'] as const;
@@ -101,7 +101,7 @@ export function buildWorld(plan: WorldPlan): World {
   scene.updateMatrixWorld(true);
   const meshes = plan.meshes.map((mesh, index) => buildMesh(mesh, index, scene, armature, joints));
   const settings = { level: 0.5, mode: 'calm', isOn: false, offset: new THREE.Vector3(1, 2, 3) };
-  Object.assign(scene, { settings, levels: [0.25, 0.5], gain: 1 });
+  Object.assign(scene, { settings: [settings], levels: [0.25, 0.5], gain: 1 });
   const lamp = named(new THREE.PointLight(), 'Lamp');
   const camera = named(new THREE.PerspectiveCamera(), 'Camera');
   const prop = named(
@@ -114,7 +114,9 @@ export function buildWorld(plan: WorldPlan): World {
   );
   scene.add(lamp, camera, panel);
   joints[plan.socket % joints.length]!.add(prop);
-  const spots = [0.25, 0.5, 0.75].map((intensity, index) => named(new THREE.SpotLight(0xffffff, intensity), `Spot${index}`));
+  const spots = [0.25, 0.5, 0.75].map((intensity, index) =>
+    named(new THREE.SpotLight(0xffffff, intensity), `Spot${index}`),
+  );
   return {
     scene,
     joints,
