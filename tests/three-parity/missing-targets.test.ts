@@ -73,7 +73,9 @@ function play(mixer: THREE.AnimationMixer, clip: THREE.AnimationClip): { said: s
 describe.each(ROWS)('$path', ({ path, says, root = ({ scene }: Stage) => scene }) => {
   it('is said by both, and nothing else happens', () => {
     const three = play(new THREE.AnimationMixer(root(createStage())), clipOf(path));
-    expect(three).toEqual({ said: [expect.stringContaining('PropertyBinding')], time: 0.125 });
+    expect(three.time).toBe(0.125);
+    // A group of three's says it anew when it is played again.
+    expect(new Set(three.said)).toEqual(new Set([expect.stringContaining('PropertyBinding')]));
     const clip = clipOf(path);
     const ours = play(new AnimationMixer(root(createStage())) as never, clip);
     expect(ours.time).toBe(0.125);

@@ -1,12 +1,21 @@
-// Scenarios that run into something that is known to be wrong here, and not mended yet.
+// Scenarios that run into something that is known to be wrong here, and not mended yet. What is mended goes from this file.
 
-import * as THREE from 'three';
+import type * as THREE from 'three';
+import { InterpolateSmooth } from 'three';
 import { threeToSkeletons } from '../../src/from-three/three-to-skeleton.js';
 import { actionOf, type Call } from '../support/scenario/calls.js';
 import type { Side } from '../support/scenario/side.js';
+import { bindingsOf } from '../support/scenario/three-bindings.js';
 import { rootOf } from '../support/scenario/world.js';
 
-/** Two characters that both take a node between their bones for a joint of theirs. */
+const STOPS: readonly string[] = ['stop', 'stopAll', 'uncacheClip', 'uncacheAction', 'uncacheRoot'];
+
+/** Whether a call may stop something. */
+export function mayStop({ kind }: Call): boolean {
+  return STOPS.includes(kind);
+}
+
+/** Two roots find different skeletons over the same joints: each becomes a character of its own. */
 export function hasSharedJoints({ world }: Side): boolean {
   const all = [world.scene, world.meshes[0]!, world.below].flatMap((root) => threeToSkeletons(root));
   return all.some((one) =>
@@ -25,13 +34,19 @@ export function hasSkeletonsElsewhere({ world, actions }: Side): boolean {
 }
 
 /** Lazy bones: the ends of smooth curves depend on which frames were drawn. */
-export function isSmooth(track: THREE.KeyframeTrack): boolean {
-  return track.getInterpolation() === THREE.InterpolateSmooth;
+export function hasSmoothTracks({ clips }: Side): boolean {
+  return clips.some(({ tracks }) => tracks.some((track) => track.getInterpolation() === InterpolateSmooth));
 }
 
-/** An action that is played again forgets how its smooth property tracks run. */
-export function playsSmoothAgain(side: Side, call: Call, played: ReadonlySet<THREE.AnimationAction>): boolean {
-  if (call.kind !== 'play') return false;
-  const action = actionOf(side, call);
-  return played.has(action) && action.getClip().tracks.some(isSmooth);
+/** A bone stays as it is when the action that shows it stops, and another one drives it without weight. */
+export function leavesBoneBehind(side: Side, call: Call): boolean {
+  if (!mayStop(call)) return false;
+  const active = side.actions.filter((action) => action.isScheduled());
+  const first = actionOf(side, call);
+  const isStopped = (action: THREE.AnimationAction): boolean =>
+    call.kind === 'uncacheRoot'
+      ? action.getRoot() === first.getRoot()
+      : action === first || (call.kind !== 'stop' && action.getClip() === first.getClip());
+  const kept = active.filter((action) => !isStopped(action)).flatMap(bindingsOf);
+  return active.filter(isStopped).some((action) => bindingsOf(action).some((binding) => kept.includes(binding)));
 }

@@ -9,7 +9,7 @@ import { type Reading, Side, type SidePlan } from '../support/scenario/side.js';
 import { bindingsOf, drives, watchWeight } from '../support/scenario/three-bindings.js';
 import { ROOTS, type RootName, worldPlans } from '../support/scenario/world.js';
 import { DIFFERENCES, type Difference, fadesOf } from './differences.js';
-import { hasSharedJoints, hasSkeletonsElsewhere, isSmooth, playsSmoothAgain } from './open-defects.js';
+import { hasSharedJoints, hasSkeletonsElsewhere, hasSmoothTracks, leavesBoneBehind, mayStop } from './open-defects.js';
 
 /**
  * Both work in doubles on the same keys; what differs is rounding. Relative to values above 1. Palettes are kept in single
@@ -76,11 +76,9 @@ export function runScenario(whole: Scenario, options: AnimationMixerOptions): Ou
   return { compared, endedBy: comparison.endedBy };
 }
 
-const STOPS: readonly string[] = ['stop', 'stopAll', 'uncacheClip', 'uncacheAction', 'uncacheRoot'];
-
 class Comparison {
+  /** Whether something may have been stopped since the last update. */
   private isStopped = false;
-  private readonly played = new Set<THREE.AnimationAction>();
   /** Which difference the scenario has run into. */
   endedBy: string | null = null;
   private readonly three: Side;
@@ -134,18 +132,18 @@ class Comparison {
     }
     const isUpdate = call.kind === 'update' || call.kind === 'setTime';
     const isLooked = isUpdate ? !('isLooked' in call) || call.isLooked : call.kind === 'draw';
-    if (call.kind === 'draw' && !this.hasWrittenBones() && !(this.isLazy && hasSkeletonsElsewhere(three))) {
+    if (call.kind === 'draw' && !this.hasWrittenPlaces() && !(this.isLazy && hasSkeletonsElsewhere(three))) {
       expectNear(fail, 'palettes', three.palettes(), sinew.palettes(), PALETTE_TOLERANCE);
     }
     if (this.isLazy) {
       if (isUpdate) this.isStopped = false;
-      if (STOPS.includes(call.kind)) this.isStopped = true;
-      const hasSmooth = three.clips.some(({ tracks }) => tracks.some(isSmooth));
+      else if (mayStop(call)) this.isStopped = true;
+      const hasSmooth = hasSmoothTracks(three);
       if (this.isStopped || !(isLooked || (isUpdate && hasSmooth))) return;
       (sinew.mixer as unknown as AnimationMixer).syncBones();
     }
     this.checkReadings(fail);
-    if (call.kind === 'draw' && !this.hasWrittenBones()) {
+    if (call.kind === 'draw' && !this.hasWrittenPlaces()) {
       expectNear(fail, 'matrices in the world', three.worldMatrices(), sinew.worldMatrices(), PALETTE_TOLERANCE);
     }
   }
@@ -154,8 +152,7 @@ class Comparison {
     const { three, finished, shownWeights } = this;
     const moment = { side: three, call, isInListener, finished, shownWeights };
     this.end(this.differences.find((difference) => difference.isMetBy?.(moment)));
-    if (playsSmoothAgain(three, call, this.played)) this.endedBy ??= 'open: smooth tracks played again';
-    if (call.kind === 'play') this.played.add(actionOf(three, call));
+    if (leavesBoneBehind(three, call)) this.endedBy ??= 'open: a bone is left behind';
     if (call.kind === 'write') this.noteWriting(call.place);
     if (call.kind === 'stopAll') {
       finished.clear();
@@ -187,9 +184,9 @@ class Comparison {
     }
   }
 
-  /** Whether bones may hold what an app has written to them. */
-  private hasWrittenBones(): boolean {
-    return [...this.written.keys()].some((index) => this.three.readings[index]!.joint !== undefined);
+  /** Whether something whose place is looked at may hold what an app has written to it. */
+  private hasWrittenPlaces(): boolean {
+    return [...this.written.keys()].some((index) => /^(joint|prop)/.test(this.three.readings[index]!.name));
   }
 
   private checkEvents(fail: Fail): void {

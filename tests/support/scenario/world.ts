@@ -177,7 +177,10 @@ function buildMesh(
   const all = joints.filter((joint): joint is THREE.Bone => joint instanceof THREE.Bone);
   const chosen = all.filter((_, bone) => (plan.joints >> bone) & 1);
   const bones = shuffled(chosen.length > 0 ? chosen : all.slice(0, 1), plan.orderSeed);
-  const mesh = named(new THREE.SkinnedMesh(morphGeometry(), new THREE.MeshBasicMaterial()), `Skin${index}`);
+  const geometry = morphGeometry();
+  geometry.setAttribute('skinIndex', new THREE.Uint16BufferAttribute(new Uint16Array(12), 4));
+  geometry.setAttribute('skinWeight', new THREE.Float32BufferAttribute([1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0], 4));
+  const mesh = named(new THREE.SkinnedMesh(geometry, new THREE.MeshBasicMaterial()), `Skin${index}`);
   if (plan.isDetached) mesh.bindMode = THREE.DetachedBindMode;
   const parents = [scene, armature, ...joints];
   parents[plan.parent % parents.length]!.add(mesh);
