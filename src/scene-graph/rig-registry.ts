@@ -51,15 +51,21 @@ export function unregisterRig(tops: readonly Object3D[]): void {
 export function rigsWithBonesOf({ bones }: Skeleton): readonly Rig[] {
   const known = searches.get(bones);
   if (known?.changeCount === changeCount) return known.rigs;
+  // A skeleton may have holes where an exporter left a bone out.
+  const found = rigsWithJoints(bones.filter(Boolean));
+  searches.set(bones, { changeCount, rigs: found });
+  return found;
+}
+
+/** Returns the rigs that have some of `nodes` as joints. */
+export function rigsWithJoints(nodes: readonly Object3D[]): Rig[] {
   const found = new Set<Rig>();
-  for (const bone of bones) {
-    // A skeleton may have holes where an exporter left a bone out.
-    for (let node: Object3D | null = bone ?? null; node; node = node.parent) {
+  for (const joint of nodes) {
+    for (let node: Object3D | null = joint; node; node = node.parent) {
       const rig = rigsByTop.get(node);
-      if (rig?.jointOf.has(bone)) found.add(rig);
+      if (rig?.jointOf.has(joint)) found.add(rig);
     }
   }
-  searches.set(bones, { changeCount, rigs: [...found] });
   return [...found];
 }
 

@@ -11,7 +11,7 @@ import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
 import { readChannel, writeChannel } from './local-pose-to-bones.js';
 import { replaceMethod } from './replace-method.js';
 import { RigBound } from './rig-bound.js';
-import { registerRig, rigOfSkeleton, rigsWithBonesOf, unregisterRig, writerCountOf } from './rig-registry.js';
+import { registerRig, rigOfSkeleton, rigsWithJoints, unregisterRig, writerCountOf } from './rig-registry.js';
 import { RigSkeletons } from './rig-skeletons.js';
 import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
 
@@ -56,6 +56,7 @@ export class Rig {
   private readonly busyJoints = new Map<number, Object3D['updateMatrixWorld']>();
   /** Whether bones have been placed by hand or hung elsewhere, so that a pose alone does not tell where they stand. */
   private isOutOfLine = false;
+  private isSyncing = false;
   /** Another number for each pose. */
   private poseCount = 0;
   private liveCount: number;
@@ -173,11 +174,14 @@ export class Rig {
    * they count as they are, as live ones do, until the pose changes.
    */
   syncBones(): void {
-    if (this.isLive) return;
+    // What hangs on a bone may be drawn with bones of another rig, and that one may stand in this one.
+    if (this.isLive || this.isSyncing) return;
+    this.isSyncing = true;
     this.base?.updateWorldMatrix(true, false);
     if (this.lazyPose.isStale) this.lazyPose.writeBones();
     this.updateAll();
     if (this.isOutOfLine) this.isOutOfLine = this.nodes.some((_, joint) => this.standsOutOfLine(joint));
+    this.isSyncing = false;
   }
 
   /** Draws one more skeleton; returns false when it has bones that are no joints of this rig. */
@@ -351,15 +355,18 @@ export class Rig {
   }
 }
 
-/** Returns the rig of a character, making one if it has none. Whoever drives it must retain and release it. */
-export function rigOfCharacter(character: Character): Rig {
-  for (const skeleton of character.skeletons) {
+/**
+ * Returns the rig of a character, making one if it has none. Whoever drives it must retain and release it.
+ *
+ * No node is a joint of two rigs. So the rig may be one that has only some of the character's joints: one that was made when
+ * somebody looked at another part of the tree.
+ */
+export function rigOfCharacter({ skeletons, nodes, ...character }: Character): Rig {
+  for (const skeleton of skeletons) {
     const known = rigOfSkeleton(skeleton);
     if (known) return known;
   }
-  for (const skeleton of character.skeletons) {
-    const [sharing] = rigsWithBonesOf(skeleton);
-    if (sharing?.adopt(skeleton)) return sharing;
-  }
-  return new Rig(character);
+  const sharing = rigsWithJoints(nodes);
+  const adopting = sharing.find((rig) => skeletons.filter((skeleton) => rig.adopt(skeleton)).length > 0);
+  return adopting ?? sharing[0] ?? new Rig({ skeletons, nodes, ...character });
 }
