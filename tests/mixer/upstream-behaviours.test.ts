@@ -3,6 +3,7 @@
 import * as THREE from 'three';
 import { describe, expect, it, vi } from 'vitest';
 import { AnimationMixer } from '../../src/index.js';
+import { threeLacks } from '../support/three-differences.js';
 
 const { LoopOnce, LoopPingPong, LoopRepeat } = THREE;
 
@@ -267,18 +268,21 @@ describe('a group', () => {
     expect([first, second, third].map((light) => light.intensity)).toEqual([4, 2, 4]);
   });
 
-  it('drives an object again that was forgotten and comes back', () => {
-    const [first, second] = lights() as [THREE.PointLight, THREE.PointLight];
-    const group = new THREE.AnimationObjectGroup(first, second);
-    const mixer = new AnimationMixer(group);
-    mixer.clipAction(glow()).play();
-    mixer.update(0.25);
-    group.uncache(second);
-    mixer.update(0.25);
-    group.add(second);
-    mixer.update(0.25);
-    expect([first.intensity, second.intensity]).toEqual([6, 6]);
-  });
+  it.skipIf(threeLacks('groups that take back what they have forgotten'))(
+    'drives an object again that was forgotten and comes back',
+    () => {
+      const [first, second] = lights() as [THREE.PointLight, THREE.PointLight];
+      const group = new THREE.AnimationObjectGroup(first, second);
+      const mixer = new AnimationMixer(group);
+      mixer.clipAction(glow()).play();
+      mixer.update(0.25);
+      group.uncache(second);
+      mixer.update(0.25);
+      group.add(second);
+      mixer.update(0.25);
+      expect([first.intensity, second.intensity]).toEqual([6, 6]);
+    },
+  );
 
   it('gives all its objects the original of the first one', () => {
     const [first, second] = lights() as [THREE.PointLight, THREE.PointLight];

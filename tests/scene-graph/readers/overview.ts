@@ -1,6 +1,7 @@
 // Which readers and writers of bones are tested, and what each needs of lazy bones, at a glance.
 
 import { describe, expect, it } from 'vitest';
+import { threeLacks } from '../../support/three-differences.js';
 import { CHARACTER_NAMES, type CharacterName, createStage, type Side, type Stage } from './stages.js';
 
 /**
@@ -81,7 +82,7 @@ const TOLERANCE = 2e-5;
 
 /** Declares the tests of some readers: each must get the numbers of three's mixer, with every mode and character. */
 export function describeReaders(kind: string, readers: Partial<Record<ReaderName, Reader>>): void {
-  const names = Object.keys(readers) as ReaderName[];
+  const names = (Object.keys(readers) as ReaderName[]).filter((name) => !isOtherwiseWithThree(name));
   describe.each(names)(`${kind}: %s`, (name) => {
     const read = readers[name]!;
     const isSynced = OVERVIEW[name].lazy === 'syncBones';
@@ -110,6 +111,15 @@ export function describeReaders(kind: string, readers: Partial<Record<ReaderName
       expect(Math.max(...differences)).toBeGreaterThan(TOLERANCE);
     });
   });
+}
+
+/** What an older three cannot say right from wrong of: see `three-differences.ts`. */
+function isOtherwiseWithThree(name: ReaderName): boolean {
+  return (
+    (name === 'matrixWorld by hand, matrixWorldAutoUpdate off' &&
+      threeLacks('children of nodes that are placed by hand')) ||
+    (name === 'getVertexPosition and applyBoneTransform' && threeLacks('applyBoneTransform for a Vector4'))
+  );
 }
 
 async function readStage(read: Reader, character: CharacterName, side: Side, isSynced: boolean): Promise<number[]> {
