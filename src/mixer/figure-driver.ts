@@ -110,8 +110,7 @@ export function releasePlayer(figurePlayer: FigurePlayer): void {
   if (!driver.isFilling) driver.rig.syncBones();
   driver.playing.splice(driver.playing.indexOf(figurePlayer), 1);
   // Its weight is missing in the next pose, also in channels that nothing else has weight in.
-  if (figurePlayer.share !== 'none')
-    for (const other of driver.playing) if (other.share === 'none') other.share = 'lost';
+  if (figurePlayer.share !== 'none') for (const other of driver.playing) other.share = 'some';
   driveShares(driver);
   removeEntries(driver.playList, player);
   countUses(driver, clip, (counts, joint, channel) => {

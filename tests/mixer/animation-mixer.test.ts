@@ -438,4 +438,16 @@ describe('an action that has lost its weight', () => {
     mixer.syncBones();
     expect(joints[0]!.position.y).toBe(0.25);
   });
+
+  it('gives it back as well when it has no weight while another one is stopped that had', () => {
+    const { root, bones } = createSmallRig();
+    const mixer = new AnimationMixer(root);
+    mixer.clipAction(riseClip(1)).play().setEffectiveWeight(0);
+    const shown = mixer.clipAction(riseClip(2)).play();
+    mixer.update(0.75);
+    expect(bones[0]!.position.y).toBe(0.75);
+    shown.stop();
+    mixer.update(0);
+    expect(bones[0]!.position.y).toBe(0.5);
+  });
 });
