@@ -108,7 +108,7 @@ export default defineConfig({
           env: threeEnvironment(name),
           setupFiles: [path('tests/setup/correct-older-three.ts')],
           execArgv: ['--expose-gc'],
-          // Else Node loads the addons, and they find the newest three.
+          // Addons import three by its name, and the alias holds only in what vitest loads itself.
           server: { deps: { inline: [new RegExp(`/${name}/examples/`)] } },
         },
       })),

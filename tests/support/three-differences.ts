@@ -7,13 +7,13 @@ const SINCE = {
   // matrixWorldAutoUpdate off meant that everything below the node was left alone as well.
   'children of nodes that are placed by hand': 166,
   // Before, only what has a getter `needsUpdate` was marked, and a material has none.
-  'materials that are marked when a track changes them': 171,
+  'materials that are marked when a track changes them': 172,
   // InterpolateBezier and its interpolant; before, such a track is a linear one with a warning.
   'Bezier tracks': 183,
   // Before, the result has no fourth component, and the others are not numbers.
   'applyBoneTransform for a Vector4': 184,
   // Before, an object that a group had forgotten was taken for one that it knows still.
-  'groups that take back what they have forgotten': 187,
+  'groups that take back what they have forgotten': 186,
 } as const;
 
 /** Whether the three that is being tested lacks something. */
