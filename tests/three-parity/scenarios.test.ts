@@ -10,7 +10,7 @@ import { runScenario, scenarios } from './run-scenario.js';
 
 /** Of each of the four kinds. */
 const COUNT = Number(process.env.SCENARIOS ?? 250);
-const SEED = Number(process.env.SEED ?? Date.now() % 0x7fffffff);
+const SEED = Number(process.env.SEED ?? 11);
 
 /** How many scenarios must come to their end without meeting a difference: else little is compared. */
 const SHARE_WITH_QUIRKS = 0.6;
