@@ -13,5 +13,14 @@ import type { Palette } from '../palette/palette.js';
  */
 export function paletteToBoneTexture(skeleton: Skeleton, palette: Palette): void {
   skeleton.boneMatrices!.set(palette);
-  if (skeleton.boneTexture !== null) skeleton.boneTexture.needsUpdate = true;
+  touchBoneTexture(skeleton);
+}
+
+/**
+ * Tells the renderers that there is another palette in `boneMatrices`, and so in the bone texture, if there is one.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function touchBoneTexture({ boneTexture }: Skeleton): void {
+  if (boneTexture !== null) boneTexture.needsUpdate = true;
 }

@@ -18,17 +18,23 @@ const _addEntry_moment = new Float64Array(2);
  *              weights        [number] * E       above 0
  *              additive       [0 or 1] * E       1: a difference to be laid over the others
  *              endings        [number] * E       for smooth keys, see `keys/time-to-keys.ts`
+ *   spare      entries                           room for those of another frame, see `swapEntries`
  *
  * `driven` are the channels that this list answers for: the frame settles these and leaves others alone. `addPlayer`
  * adds those of its clip; a driver that starts and stops clips may set less, as long as every clip with an entry is
  * covered.
  */
-export interface PlayList {
+export interface PlayList extends Entries {
   readonly clips: Clip[];
   readonly cursorOffsets: number[];
   readonly freePlayers: number[];
+  readonly spare: Entries;
   cursors: Int32Array;
   driven: Channels;
+}
+
+/** The entries of one frame. */
+interface Entries {
   entryCount: number;
   players: Int32Array;
   times: Float64Array;
@@ -45,6 +51,13 @@ export function createPlayList(): PlayList {
     freePlayers: [],
     cursors: new Int32Array(0),
     driven: emptyChannels(),
+    spare: createEntries(),
+    ...createEntries(),
+  };
+}
+
+function createEntries(): Entries {
+  return {
     entryCount: 0,
     players: new Int32Array(0),
     times: new Float64Array(0),
@@ -73,6 +86,7 @@ export function addPlayer(list: PlayList, clip: Clip): number {
   resetCursor(list.cursors, list.cursorOffsets[player]!, length);
   list.driven = uniteChannels([list.driven, ...clip.groups.map((group) => group.channels)]);
   reserveEntries(list, list.clips.length);
+  reserveEntries(list.spare, list.clips.length);
   return player;
 }
 
@@ -85,6 +99,44 @@ export function removePlayer(list: PlayList, player: number): void {
 /** Empties the list of entries, not of players. Frame function: never throws, does not allocate. */
 export function clearPlayList(list: PlayList): void {
   list.entryCount = 0;
+}
+
+/**
+ * Exchanges the entries with the spare ones. A driver that fills the list over some time does so in the spare room, and the
+ * entries of the frame before can still be run: it swaps, clears and adds; who wants those swaps, runs and swaps back.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function swapEntries(list: PlayList): void {
+  const { spare, entryCount, players, times, weights, additive, endings } = list;
+  list.entryCount = spare.entryCount;
+  list.players = spare.players;
+  list.times = spare.times;
+  list.weights = spare.weights;
+  list.additive = spare.additive;
+  list.endings = spare.endings;
+  spare.entryCount = entryCount;
+  spare.players = players;
+  spare.times = times;
+  spare.weights = weights;
+  spare.additive = additive;
+  spare.endings = endings;
+}
+
+/** Returns whether the entries are the spare ones over again. Frame function: never throws, does not allocate. */
+export function repeatsSpare(list: PlayList): boolean {
+  const { spare, entryCount } = list;
+  if (spare.entryCount !== entryCount) return false;
+  for (let entry = 0; entry < entryCount; entry++) {
+    const isSame =
+      list.times[entry] === spare.times[entry] &&
+      list.weights[entry] === spare.weights[entry] &&
+      list.players[entry] === spare.players[entry] &&
+      list.additive[entry] === spare.additive[entry] &&
+      list.endings[entry] === spare.endings[entry];
+    if (!isSame) return false;
+  }
+  return true;
 }
 
 /**
@@ -146,16 +198,16 @@ export function removeEntries(list: PlayList, player: number): void {
   list.entryCount = kept;
 }
 
-function reserveEntries(list: PlayList, count: number): void {
-  if (count <= list.players.length) return;
+function reserveEntries(entries: Entries, count: number): void {
+  if (count <= entries.players.length) return;
   const capacity = Math.max(4, count * 2);
   const grow = <T extends Int32Array | Float64Array | Uint8Array>(out: T, from: T): T => {
     out.set(from);
     return out;
   };
-  list.players = grow(new Int32Array(capacity), list.players);
-  list.times = grow(new Float64Array(capacity), list.times);
-  list.weights = grow(new Float64Array(capacity), list.weights);
-  list.additive = grow(new Uint8Array(capacity), list.additive);
-  list.endings = grow(new Uint8Array(capacity), list.endings);
+  entries.players = grow(new Int32Array(capacity), entries.players);
+  entries.times = grow(new Float64Array(capacity), entries.times);
+  entries.weights = grow(new Float64Array(capacity), entries.weights);
+  entries.additive = grow(new Uint8Array(capacity), entries.additive);
+  entries.endings = grow(new Uint8Array(capacity), entries.endings);
 }

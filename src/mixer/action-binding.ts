@@ -1,6 +1,6 @@
 // What an action drives under its root: joints through figures, everything else through property piles.
 
-import type { Interpolant, KeyframeTrack, Skeleton } from 'three';
+import type { Interpolant, KeyframeTrack } from 'three';
 import { addToProperty, type PropertyPile, releaseProperty, retainProperty } from '../properties/property-pile.js';
 import { type Endings, endingsCode } from './endings.js';
 import { type FigurePlayer, playFigure, releasePlayer, retainPlayer } from './figure-driver.js';
@@ -15,21 +15,16 @@ export interface PropertyPlayer {
 export class ActionBinding {
   readonly figures: readonly FigurePlayer[];
   readonly properties: readonly PropertyPlayer[];
-  /** One skeleton of each character with a joint that one of the property tracks writes to. */
-  readonly written: readonly Skeleton[];
-
   /** Tracks whose node has not been found. */
   readonly missing: readonly KeyframeTrack[];
 
   constructor(
     figures: readonly FigurePlayer[],
     properties: readonly PropertyPlayer[],
-    written: readonly Skeleton[],
     missing: readonly KeyframeTrack[],
   ) {
     this.figures = figures;
     this.properties = properties;
-    this.written = written;
     this.missing = missing;
   }
 

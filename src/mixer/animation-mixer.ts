@@ -4,7 +4,6 @@ import {
   type AnimationBlendMode,
   AnimationClip,
   NormalAnimationBlendMode,
-  type Object3D,
   AnimationMixer as ThreeMixer,
 } from 'three';
 import { AnimationAction } from './animation-action.js';
@@ -24,20 +23,14 @@ export interface AnimationMixerEventMap {
 export interface AnimationMixerOptions {
   /** Brings back what three r187 does where this mixer knows better; the README lists the differences. Default false. */
   quirks?: boolean;
-  /**
-   * - live (default): after `update` every bone can be read, and what is written to one is seen on screen.
-   * - lazy: a pose is worked out only when it is drawn or asked for, and bones are not written. What hangs on a bone is kept
-   *   in step; raycasts, bounds and `getWorldPosition` are right; `syncBones` brings all bones up to date.
-   */
-  bones?: 'live' | 'lazy';
 }
 
 /**
  * Plays clips on the objects under a root, with three r187's members, rules and numbers.
  *
  * Tracks that drive the position, quaternion or scale of a character's bones go through typed arrays into its bone
- * texture; what else three can animate goes through its PropertyBinding. Unless bones are lazy, every one can be
- * read after `update`, and what is written to one between `update` and the rendering is seen on screen.
+ * texture; everything else is written to the object that has it. After `update` bones can be read, and what is written to one
+ * between `update` and the rendering is seen on screen; a pose is worked out when it is drawn, or when somebody looks.
  *
  * It extends three's class so that it passes for one; nothing of three's is left at work but the listeners.
  */
@@ -66,19 +59,12 @@ export class AnimationMixer extends ThreeMixer<AnimationMixerEventMap> {
   private hasNested = false;
 
   /**
-   * Makes a mixer for the objects under `root`. Finds them when the first action is made.
-   *
-   * Throws when an option has a value that does not exist.
-   */
+   * Makes a mixer for the objects under `root`. Finds them when the first action is made. */
   constructor(root: MixerRoot, options: AnimationMixerOptions = {}) {
     super(root);
     this._root = root;
     this.quirks = options.quirks ?? false;
-    const bones = options.bones ?? 'live';
-    if (bones !== 'live' && bones !== 'lazy') {
-      throw new Error(`AnimationMixer: bones is "${String(bones)}", expected "live" or "lazy".`);
-    }
-    this.targets = new MixerTargets(bones === 'live', !this.quirks);
+    this.targets = new MixerTargets(!this.quirks);
   }
 
   /**
@@ -189,25 +175,6 @@ export class AnimationMixer extends ThreeMixer<AnimationMixerEventMap> {
   override uncacheAction(clip: AnimationClip | string, optionalRoot?: MixerRoot): void {
     const action = this.existingAction(clip, optionalRoot);
     if (action) this.removeActions((other) => other === action);
-  }
-
-  /** Writes the present pose to all bones, with their matrices. Only for lazy bones; live ones have it already. */
-  syncBones(): this {
-    this.targets.syncBones();
-    return this;
-  }
-
-  /**
-   * Marks a bone as driven from outside, or not any more: with lazy bones its position, quaternion and scale are read back
-   * into every pose. Bones that no track drives are read back anyway.
-   *
-   * Throws when no action of this mixer plays on the character of the bone.
-   */
-  markExternal(bone: Object3D, isExternal = true): this {
-    if (this.targets.setExternal(bone, isExternal)) return this;
-    throw new Error(
-      `AnimationMixer.markExternal: "${bone.name}" is no bone of a character with an action of this mixer.`,
-    );
   }
 
   /**

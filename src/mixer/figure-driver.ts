@@ -8,10 +8,9 @@ import {
   type PlayList,
   removeEntries,
   removePlayer,
+  swapEntries,
 } from '../frame/play-list.js';
-import { playListToLocalPose } from '../frame/run-frame.js';
 import type { Clip } from '../keys/clip.js';
-import { localPoseToBones } from '../scene-graph/local-pose-to-bones.js';
 import type { Rig } from '../scene-graph/rig.js';
 import type { PlayingClip } from '../scene-graph/rig-bound.js';
 import { type Channel, uniteChannels } from '../skeleton/channels.js';
@@ -20,32 +19,26 @@ import { type Channel, uniteChannels } from '../skeleton/channels.js';
  *   useCounts    [number] * J      for each channel: how many tracks of playing actions drive it
  *   playerCount  how many players there are, playing or not
  *   playing      players that have been retained
- *   isLive       whether the bones are written in every frame
- *   isStale      whether the entries have not been run yet: nobody has asked for the pose
- *   isFilling    whether a frame has begun and its entries are being added
+ *   isFilling    whether a frame has begun and its entries are being added; in the beginning as well
  */
 export interface FigureDriver {
   readonly rig: Rig;
   readonly playList: PlayList;
   readonly useCounts: Readonly<Record<Channel, Int32Array>>;
   readonly playing: FigurePlayer[];
-  readonly isLive: boolean;
   playerCount: number;
-  isStale: boolean;
   isFilling: boolean;
 }
 
 /** Returns a driver that plays nothing yet. */
-export function createFigureDriver(rig: Rig, isLive: boolean): FigureDriver {
+export function createFigureDriver(rig: Rig): FigureDriver {
   const jointCount = rig.nodes.length;
   return {
     rig,
     playList: createPlayList(),
     playing: [],
-    isLive,
     playerCount: 0,
-    isStale: false,
-    isFilling: false,
+    isFilling: true,
     useCounts: {
       translation: new Int32Array(jointCount),
       rotation: new Int32Array(jointCount),
@@ -76,6 +69,7 @@ type Share = 'none' | 'lost' | 'some';
 
 /** Returns a new player for `clip`. */
 export function createFigurePlayer(driver: FigureDriver, clip: Clip): FigurePlayer {
+  driver.rig.readPose();
   const player = addPlayer(driver.playList, clip);
   driver.playerCount++;
   // Its channels are driven as long as it plays.
@@ -85,6 +79,7 @@ export function createFigurePlayer(driver: FigureDriver, clip: Clip): FigurePlay
 
 /** Removes a player that has been released. */
 export function removeFigurePlayer({ driver, player }: FigurePlayer): void {
+  driver.rig.readPose();
   removePlayer(driver.playList, player);
   driver.playerCount--;
 }
@@ -100,14 +95,13 @@ export function retainPlayer(figurePlayer: FigurePlayer): void {
   countUses(driver, clip, (counts, joint, channel) => {
     if (counts[joint]!++ === 0) driver.rig.retainChannel(joint, channel);
   });
-  driver.rig.findFreeJoints();
 }
 
 /** Lets go of the channels of the player's clip, and drops what it has added to this frame. */
 export function releasePlayer(figurePlayer: FigurePlayer): void {
   const { driver, clip, player } = figurePlayer;
   // The last pose stays as it is until the next frame, though nobody may have asked for it yet.
-  if (!driver.isFilling) driver.rig.syncBones();
+  driver.rig.readPose();
   driver.playing.splice(driver.playing.indexOf(figurePlayer), 1);
   // Its weight is missing in the next pose, also in channels that nothing else has weight in.
   if (figurePlayer.share !== 'none') for (const other of driver.playing) other.share = 'some';
@@ -116,7 +110,6 @@ export function releasePlayer(figurePlayer: FigurePlayer): void {
   countUses(driver, clip, (counts, joint, channel) => {
     if (--counts[joint]! === 0) driver.rig.releaseChannel(joint, channel);
   });
-  driver.rig.findFreeJoints();
 }
 
 /**
@@ -147,26 +140,25 @@ export function playFigure(
 /** Begins a frame. Frame function: never throws, does not allocate. */
 export function beginFigure(driver: FigureDriver): void {
   const { playList, playing } = driver;
+  // A nested frame begins over what has been added so far; the spare entries are still those of the last pose.
+  if (!driver.isFilling) swapEntries(playList);
   driver.isFilling = true;
   clearPlayList(playList);
   for (let i = 0; i < playing.length; i++) playing[i]!.hasEntry = false;
 }
 
 /**
- * Ends a frame: poses the figure as the entries say and writes its bones, or leaves both until somebody asks.
+ * Ends a frame: the entries are the pose from now on, which is worked out when somebody asks for it.
  *
  * Frame function: never throws, does not allocate, but for frames in which a clip gains its first or loses its last weight.
  */
 export function poseFigure(driver: FigureDriver): void {
-  const { rig, playList } = driver;
-  driver.isFilling = false;
-  if (followShares(driver)) driveShares(driver);
-  if (!rig.isLive) {
-    driver.isStale = true;
-    return;
+  if (followShares(driver)) {
+    driver.rig.writePose();
+    driveShares(driver);
   }
-  playListToLocalPose(rig.figure, playList);
-  localPoseToBones(rig.nodes, rig.figure.localPose, playList.driven);
+  driver.isFilling = false;
+  driver.rig.pose.play(driver);
 }
 
 function countUses(
@@ -183,7 +175,9 @@ function countUses(
 }
 
 /** Brings the shares of all players up to date, and returns whether other channels are driven now. */
-function followShares({ playing, isStale }: FigureDriver): boolean {
+function followShares(driver: FigureDriver): boolean {
+  const { playing, rig } = driver;
+  const isStale = rig.pose.isWaiting(driver);
   let isChanged = false;
   for (let i = 0; i < playing.length; i++) {
     const figurePlayer = playing[i]!;

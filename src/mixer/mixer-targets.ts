@@ -1,6 +1,6 @@
 // What the tracks of a mixer's actions drive. Everything is found once per root and shared by all actions there.
 
-import type { KeyframeTrack, Object3D, Skeleton } from 'three';
+import type { KeyframeTrack } from 'three';
 import { cleanTrack } from '../from-three/clean-track.js';
 import { reportTrack } from '../from-three/report-track.js';
 import { compileClip, type JointTarget } from '../from-three/three-to-clip.js';
@@ -10,7 +10,6 @@ import { didYouMean } from '../messages/nearest-names.js';
 import { createPropertyPile, emptyProperty, type PropertyPile, settleProperty } from '../properties/property-pile.js';
 import type { Rig } from '../scene-graph/rig.js';
 import { rigOfCharacter } from '../scene-graph/rig.js';
-import { addWriter, removeWriter } from '../scene-graph/rig-registry.js';
 import { ActionBinding, type PropertyPlayer } from './action-binding.js';
 import type { AnimationAction } from './animation-action.js';
 import {
@@ -33,15 +32,10 @@ export class MixerTargets {
   /** Piles, and how many tracks of bound actions fill each. */
   private readonly pileUsers = new Map<PropertyPile, number>();
   private readonly pileList: PropertyPile[] = [];
-  private readonly areBonesLive: boolean;
   private readonly areValuesReadBack: boolean;
 
-  /**
-   * - areBonesLive: whether bones are written in every frame, or when somebody asks.
-   * - areValuesReadBack: whether other properties are written over what somebody else has put there.
-   */
-  constructor(areBonesLive: boolean, areValuesReadBack: boolean) {
-    this.areBonesLive = areBonesLive;
+  /** - areValuesReadBack: whether properties that are no joint's are written over what somebody else has put there. */
+  constructor(areValuesReadBack: boolean) {
     this.areValuesReadBack = areValuesReadBack;
   }
 
@@ -53,7 +47,6 @@ export class MixerTargets {
     const figures: FigurePlayer[] = [];
     const properties: PropertyPlayer[] = [];
     const missing: KeyframeTrack[] = [];
-    const written = new Set<Skeleton>();
     const joints = new Map<FigureDriver, JointTarget[]>();
     clip.tracks.forEach((track, index) => {
       const target = targets.names && trackTarget(track, targets.names);
@@ -68,15 +61,11 @@ export class MixerTargets {
         joints.set(driver, list);
         return;
       }
-      const character = target?.joint && targets.characterOf(target.joint);
-      if (character) written.add(character.skeletons[0]!);
       const player = this.propertyPlayer(action, targets, track);
       if (player) properties.push(player);
     });
     for (const [driver, list] of joints) figures.push(createFigurePlayer(driver, compileClip(clip, list)));
-    // One component of a joint, say: bones that a track writes to cannot be left alone meanwhile.
-    for (const skeleton of written) addWriter(skeleton);
-    return new ActionBinding(figures, properties, [...written], missing);
+    return new ActionBinding(figures, properties, missing);
   }
 
   /** Whether a node has turned up for one of the tracks of an action that had none. */
@@ -103,8 +92,7 @@ export class MixerTargets {
    * Forgets the players of an action that is not playing. A rig that no action plays on is taken out of the scene's way,
    * and a pile that no action fills is dropped.
    */
-  unbind({ figures, properties, written }: ActionBinding): void {
-    for (const skeleton of written) removeWriter(skeleton);
+  unbind({ figures, properties }: ActionBinding): void {
     for (const player of figures) {
       removeFigurePlayer(player);
       if (player.driver.playerCount === 0) this.dropDriver(player.driver);
@@ -126,18 +114,6 @@ export class MixerTargets {
     const { driverList, pileList } = this;
     for (let i = 0; i < driverList.length; i++) beginFigure(driverList[i]!);
     for (let i = 0; i < pileList.length; i++) emptyProperty(pileList[i]!);
-  }
-
-  /** Brings all bones up to date that are not kept so anyway. */
-  syncBones(): void {
-    for (const { rig } of this.driverList) rig.syncBones();
-  }
-
-  /** Marks a bone as driven from outside, or not any more; returns whether it belongs to a character of this mixer. */
-  setExternal(bone: Object3D, isExternal: boolean): boolean {
-    const driver = this.driverList.find(({ rig }) => rig.jointOf.has(bone));
-    driver?.rig.setExternal(driver.rig.jointOf.get(bone)!, isExternal);
-    return driver !== undefined;
   }
 
   /** Ends a frame: settles all piles and writes what they hold. Frame function: never throws, does not allocate. */
@@ -166,8 +142,8 @@ export class MixerTargets {
   private driverOf(rig: Rig): FigureDriver {
     const known = this.drivers.get(rig);
     if (known) return known;
-    const driver = createFigureDriver(rig, this.areBonesLive);
-    rig.retain(driver, driver.isLive);
+    const driver = createFigureDriver(rig);
+    rig.retain(driver);
     this.drivers.set(rig, driver);
     this.driverList.push(driver);
     return driver;
@@ -200,7 +176,7 @@ export class MixerTargets {
   private dropDriver(driver: FigureDriver): void {
     this.drivers.delete(driver.rig);
     this.driverList.splice(this.driverList.indexOf(driver), 1);
-    driver.rig.release(driver, driver.isLive);
+    driver.rig.release(driver);
   }
 
   private dropPile(pile: PropertyPile): void {

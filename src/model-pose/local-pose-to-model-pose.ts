@@ -5,15 +5,21 @@ import { AFFINE_SIZE, composeAffine, multiplyAffine } from '../math/affine.js';
 import type { ModelPose } from './model-pose.js';
 
 /**
- * Writes the model pose of `pose` to `out`.
+ * Writes the model pose of `pose` to `out`, for the joints `start` to `end` - 1.
  *
- * - parents: of the skeleton, parents before children, -1 at the top.
+ * - parents: of the skeleton, parents before children, -1 at the top. What `out` says of parents before `start` holds.
  *
  * Frame function: never throws, does not allocate.
  */
-export function localPoseToModelPose(out: ModelPose, pose: LocalPose, parents: Int32Array): void {
+export function localPoseToModelPose(
+  out: ModelPose,
+  pose: LocalPose,
+  parents: Int32Array,
+  start = 0,
+  end = parents.length,
+): void {
   const { translations, rotations, scales } = pose;
-  for (let joint = 0; joint < parents.length; joint++) {
+  for (let joint = start; joint < end; joint++) {
     const offset = joint * AFFINE_SIZE;
     const parent = parents[joint]!;
     composeAffine(out, offset, translations, rotations, scales, joint);

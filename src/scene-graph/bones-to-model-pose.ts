@@ -4,8 +4,6 @@ import type { Matrix4, Object3D } from 'three';
 import { AFFINE_SIZE } from '../math/affine.js';
 import type { ModelPose } from '../model-pose/model-pose.js';
 
-const _writeWorldMatrix_base = new Float64Array(AFFINE_SIZE);
-
 /**
  * Brings `matrix` and `matrixWorld` of the nodes `start` to `end` - 1 up to date, and writes their model pose to `out`.
  * Returns whether one of them hangs on something else than it did.
@@ -67,16 +65,6 @@ function placeElsewhere(node: Object3D): void {
   }
 }
 
-/**
- * Writes base · joint to `world`: where a joint of the model pose stands in the world.
- *
- * Frame function: never throws, does not allocate.
- */
-export function writeWorldMatrix(world: Matrix4, base: Matrix4, modelPose: ModelPose, offset: number): void {
-  copyAffine(_writeWorldMatrix_base, 0, base.elements);
-  multiplyToMatrix(world.elements, _writeWorldMatrix_base, modelPose, offset);
-}
-
 /** Writes a 4x4 matrix without its bottom row. */
 function copyAffine(out: Float64Array, offset: number, b: readonly number[]): void {
   out[offset] = b[0]!;
@@ -116,31 +104,5 @@ function multiplyByMatrix(out: Float64Array, offset: number, a: Float64Array, at
     out[place] = axx * x + ayx * y + azx * z + atx * w;
     out[place + 1] = axy * x + ayy * y + azy * z + aty * w;
     out[place + 2] = axz * x + ayz * y + azz * z + atz * w;
-  }
-}
-
-/** Writes the product of two affine transforms to a 4x4 matrix, whose bottom row stays as it is. */
-function multiplyToMatrix(out: number[], a: Float64Array, b: Float64Array, bOffset: number): void {
-  const axx = a[0]!;
-  const axy = a[1]!;
-  const axz = a[2]!;
-  const ayx = a[3]!;
-  const ayy = a[4]!;
-  const ayz = a[5]!;
-  const azx = a[6]!;
-  const azy = a[7]!;
-  const azz = a[8]!;
-  const atx = a[9]!;
-  const aty = a[10]!;
-  const atz = a[11]!;
-  for (let column = 0; column < 4; column++) {
-    const place = bOffset + column * 3;
-    const x = b[place]!;
-    const y = b[place + 1]!;
-    const z = b[place + 2]!;
-    const w = column === 3 ? 1 : 0;
-    out[column * 4] = axx * x + ayx * y + azx * z + atx * w;
-    out[column * 4 + 1] = axy * x + ayy * y + azy * z + aty * w;
-    out[column * 4 + 2] = axz * x + ayz * y + azz * z + atz * w;
   }
 }

@@ -10,16 +10,15 @@ import {
   type PoseExtent,
   setPoseExtent,
 } from '../bounds/pose-extent.js';
-import { type Clip, channelSize } from '../keys/clip.js';
+import type { Figure } from '../frame/figure.js';
+import type { Clip } from '../keys/clip.js';
+import { copyChannel } from '../local-pose/copy-channel.js';
 import { createRestPose, type LocalPose } from '../local-pose/local-pose.js';
 import type { Channel } from '../skeleton/channels.js';
-import type { Skeleton } from '../skeleton/skeleton.js';
 import type { Skin } from '../skeleton/skin.js';
-import { readChannel } from './local-pose-to-bones.js';
 import { meshReach } from './mesh-reach.js';
 
 const CHANNELS: readonly Channel[] = ['translation', 'rotation', 'scale'];
-const FIELDS = { translation: 'translations', rotation: 'rotations', scale: 'scales' } as const;
 
 /** A clip that plays on a rig, or may soon. */
 export interface PlayingClip {
@@ -48,8 +47,7 @@ interface MeshBound {
 export class RigBound {
   /** Set when other clips play than before, or in another way. */
   isStale = true;
-  private readonly skeleton: Skeleton;
-  private readonly nodes: readonly Object3D[];
+  private readonly figure: Figure;
   private readonly extent: PoseExtent;
   /** Bones may be turned by anybody at any time; what else stands among them is turned by clips alone. */
   private readonly turns: Uint8Array;
@@ -61,9 +59,9 @@ export class RigBound {
   private watched: readonly number[] = [];
   private version = 0;
 
-  constructor(skeleton: Skeleton, nodes: readonly Object3D[]) {
-    this.skeleton = skeleton;
-    this.nodes = nodes;
+  constructor(figure: Figure, nodes: readonly Object3D[]) {
+    const { skeleton } = figure;
+    this.figure = figure;
     this.extent = createPoseExtent(skeleton.jointCount);
     this.pose = createRestPose(skeleton);
     this.turns = Uint8Array.from(nodes, (node) => ('isBone' in node ? 1 : 0));
@@ -71,10 +69,11 @@ export class RigBound {
 
   /** Whether the spheres have to be worked out anew. Frame function: never throws, does not allocate. */
   needsUpdate(): boolean {
-    const { watched, nodes, pose } = this;
+    const { watched, pose } = this;
+    const { localPose } = this.figure;
     for (let i = 0; i < watched.length && !this.isStale; i++) {
       const joint = watched[i]!;
-      this.isStale = !isAt(nodes[joint]!, pose, joint);
+      this.isStale = !isAt(localPose, pose, joint);
     }
     return this.isStale;
   }
@@ -82,22 +81,22 @@ export class RigBound {
   /**
    * Brings the extent up to date with what plays.
    *
-   * - original: what driven channels are when no clip has weight. Others are what their nodes say.
-   * - holders: how many drivers each channel of each joint has.
+   * - holders: how many drivers each channel of each joint has. Driven channels reach from the figure's original values,
+   *   others are what its local pose says.
    */
-  update(original: LocalPose, holders: Readonly<Record<Channel, Int32Array>>, playing: Iterable<PlayingClip>): void {
-    const { nodes, pose, turns } = this;
-    const { parents } = this.skeleton;
+  update(holders: Readonly<Record<Channel, Int32Array>>, playing: Iterable<PlayingClip>): void {
+    const { pose, turns } = this;
+    const { original, localPose, skeleton } = this.figure;
+    const { parents } = skeleton;
     this.isStale = false;
     this.version++;
-    nodes.forEach((node, joint) => {
+    for (const joint of parents.keys()) {
       for (const channel of CHANNELS) {
-        if (holders[channel][joint]! > 0) copyChannel(pose, original, joint, channel);
-        else readChannel(pose, node, joint, channel);
+        copyChannel(pose, holders[channel][joint]! > 0 ? original : localPose, joint, channel);
       }
-    });
+    }
     const isDriven = (joint: number): boolean => CHANNELS.some((channel) => holders[channel][joint]! > 0);
-    this.watched = [...nodes.keys()].filter((joint) => !isDriven(joint) && !turns[parents[joint]!]);
+    this.watched = [...parents.keys()].filter((joint) => !isDriven(joint) && !turns[parents[joint]!]);
     setPoseExtent(this.extent, pose, turns);
     for (const { clip, isMixed } of playing) if (isMixed) mixClipExtent(this.extent, extentOf(clip));
     for (const { clip, additiveWeight } of playing) {
@@ -147,7 +146,7 @@ export class RigBound {
   }
 
   private measure(out: Sphere, mesh: SkinnedMesh, skin: Skin): void {
-    const { jointCount, parents } = this.skeleton;
+    const { jointCount, parents } = this.figure.skeleton;
     const { distances, leastWeight, greatestWeight } = meshReach(mesh);
     const reaches = new Float64Array(jointCount).fill(-1);
     const still = new Float64Array(SPHERE_SIZE);
@@ -171,25 +170,11 @@ export class RigBound {
   }
 }
 
-/** Whether a node is where a pose has its joint. */
-function isAt({ position, quaternion, scale }: Object3D, pose: LocalPose, joint: number): boolean {
-  const { translations, rotations, scales } = pose;
-  return (
-    position.x === translations[joint * 3] &&
-    position.y === translations[joint * 3 + 1] &&
-    position.z === translations[joint * 3 + 2] &&
-    quaternion.x === rotations[joint * 4] &&
-    quaternion.y === rotations[joint * 4 + 1] &&
-    quaternion.z === rotations[joint * 4 + 2] &&
-    quaternion.w === rotations[joint * 4 + 3] &&
-    scale.x === scales[joint * 3] &&
-    scale.y === scales[joint * 3 + 1] &&
-    scale.z === scales[joint * 3 + 2]
-  );
-}
-
-function copyChannel(out: LocalPose, pose: LocalPose, joint: number, channel: Channel): void {
-  const size = channelSize(channel);
-  const [to, from] = [out[FIELDS[channel]], pose[FIELDS[channel]]];
-  for (let i = joint * size; i < (joint + 1) * size; i++) to[i] = from[i]!;
+/** Whether two poses have a joint at the same place. */
+function isAt(a: LocalPose, b: LocalPose, joint: number): boolean {
+  for (let i = joint * 3; i < joint * 3 + 3; i++) {
+    if (a.translations[i] !== b.translations[i] || a.scales[i] !== b.scales[i]) return false;
+  }
+  for (let i = joint * 4; i < joint * 4 + 4; i++) if (a.rotations[i] !== b.rotations[i]) return false;
+  return true;
 }

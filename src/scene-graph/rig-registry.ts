@@ -17,9 +17,6 @@ interface Search {
 
 const searches = new WeakMap<readonly Object3D[], Search>();
 
-/** How many tracks' actions write to joints of a skeleton without a driver: one component of a rotation, say. */
-const writerCounts = new WeakMap<Skeleton, number>();
-
 /** Returns the rig that draws `skeleton`, if there is one. */
 export function rigOfSkeleton(skeleton: Skeleton): Rig | undefined {
   return rigs.get(skeleton);
@@ -67,21 +64,4 @@ export function rigsWithJoints(nodes: readonly Object3D[]): Rig[] {
     }
   }
   return [...found];
-}
-
-/** Returns how many write to joints of `skeleton` without being drivers. */
-export function writerCountOf(skeleton: Skeleton): number {
-  return writerCounts.get(skeleton) ?? 0;
-}
-
-/** Counts one more of them: a rig of `skeleton`, now or later, keeps its bones live meanwhile. */
-export function addWriter(skeleton: Skeleton): void {
-  writerCounts.set(skeleton, writerCountOf(skeleton) + 1);
-  rigs.get(skeleton)?.retainLive();
-}
-
-/** Takes that back. */
-export function removeWriter(skeleton: Skeleton): void {
-  writerCounts.set(skeleton, writerCountOf(skeleton) - 1);
-  rigs.get(skeleton)?.releaseLive();
 }

@@ -1,7 +1,7 @@
 // The skeletons that draw one rig: the palette that each of them gets, and our methods on it.
 
 import type { Object3D, Skeleton as ThreeSkeleton } from 'three';
-import { paletteToBoneTexture } from '../bone-texture/palette-to-bone-texture.js';
+import { paletteToBoneTexture, touchBoneTexture } from '../bone-texture/palette-to-bone-texture.js';
 import type { Figure } from '../frame/figure.js';
 import { readSkin } from '../from-three/three-to-skeleton.js';
 import { modelPoseToPalette } from '../palette/model-pose-to-palette.js';
@@ -11,17 +11,31 @@ import { replaceMethod } from './replace-method.js';
 import type { Rig } from './rig.js';
 import { registerSkeleton, unregisterSkeleton } from './rig-registry.js';
 
-/** A skin with its palette, for all skeletons that have this skin. `poseCount`: which pose the palette shows. */
+/**
+ * A skin, for all skeletons that have it.
+ *
+ *   palette         once somebody has asked for it, or when it serves several skeletons
+ *   poseCount       which pose the palette shows
+ *   skeletonCount   how many skeletons have been found to have this skin
+ */
 interface DrawnSkin {
   readonly skin: Skin;
-  readonly palette: Palette;
+  palette: Palette | null;
   poseCount: number;
+  skeletonCount: number;
 }
 
-/** What is known of one skeleton: its skin, and the array that the inverse binds were read from. */
+/**
+ * What is known of one skeleton.
+ *
+ *   boneInverses    the array that the inverse binds were read from
+ *   boneMatrices    where the pose `poseCount` has been written to
+ */
 interface DrawnSkeleton {
   readonly drawn: DrawnSkin;
   readonly boneInverses: ThreeSkeleton['boneInverses'];
+  boneMatrices: Float32Array | null;
+  poseCount: number;
 }
 
 /** Skeletons are held weakly: a character keeps none of the clothes alive that it once wore. */
@@ -39,14 +53,16 @@ export class RigSkeletons {
   constructor(figure: Figure, skeletons: readonly ThreeSkeleton[], jointOf: ReadonlyMap<Object3D, number>) {
     this.figure = figure;
     this.jointOf = jointOf;
-    const drawnOf = new Map<Palette, DrawnSkin>();
-    figure.palettes.forEach((palette, index) => {
-      const skin = figure.skeleton.skins[index]!;
-      if (!drawnOf.has(palette)) drawnOf.set(palette, { skin, palette, poseCount: -1 });
-      const skeleton = skeletons[index]!;
-      this.skeletons.set(skeleton, { drawn: drawnOf.get(palette)!, boneInverses: skeleton.boneInverses });
+    const firstSkins: DrawnSkin[] = [];
+    figure.skeleton.skins.forEach((skin, index) => {
+      let drawn = firstSkins.find((first) => skinsAreEqual(first.skin, skin));
+      if (!drawn) {
+        drawn = { skin, palette: null, poseCount: -1, skeletonCount: 0 };
+        firstSkins.push(drawn);
+      }
+      this.remember(skeletons[index]!, drawn);
     });
-    this.firstSkins = [...drawnOf.values()];
+    this.firstSkins = firstSkins;
   }
 
   /**
@@ -62,16 +78,13 @@ export class RigSkeletons {
     if (!isReadable) return false;
     const skin = readSkin(skeleton, this.jointOf);
     const drawn = this.firstSkins.find((first) => skinsAreEqual(first.skin, skin));
-    this.skeletons.set(skeleton, {
-      drawn: drawn ?? { skin, palette: createPalette(skin), poseCount: -1 },
-      boneInverses,
-    });
+    this.remember(skeleton, drawn ?? { skin, palette: null, poseCount: -1, skeletonCount: 0 });
     return true;
   }
 
   /** Returns the skin of a skeleton that has been read: another object when it has been read anew. */
   skinOf(skeleton: ThreeSkeleton): Skin {
-    return this.find(skeleton).skin;
+    return this.find(skeleton).drawn.skin;
   }
 
   /**
@@ -79,30 +92,48 @@ export class RigSkeletons {
    *
    * - poseCount: another number for each pose, so that skeletons with one skin work it out once.
    *
-   * Frame function: never throws; allocates only when the skeleton has been given another array of inverse binds.
+   * Frame function: never throws; allocates only for the first time, or when the skeleton has been given another array of
+   * inverse binds.
    */
   palette(skeleton: ThreeSkeleton, poseCount: number): Palette {
-    const drawn = this.find(skeleton);
-    if (drawn.poseCount !== poseCount) {
-      drawn.poseCount = poseCount;
-      modelPoseToPalette(drawn.palette, this.figure.modelPose, drawn.skin);
+    return this.paletteOf(this.find(skeleton).drawn, poseCount);
+  }
+
+  /**
+   * Whether the renderers have the pose `poseCount` of `skeleton`.
+   *
+   * Frame function: never throws; allocates only when the skeleton has been given another array of inverse binds.
+   */
+  isDrawn(skeleton: ThreeSkeleton, poseCount: number): boolean {
+    const known = this.find(skeleton);
+    return known.poseCount === poseCount && known.boneMatrices === skeleton.boneMatrices;
+  }
+
+  /**
+   * Gives the renderers the palette of `skeleton` for the present model pose.
+   *
+   * Frame function: never throws; allocates only where `palette` does.
+   */
+  draw(skeleton: ThreeSkeleton, poseCount: number): void {
+    const known = this.find(skeleton);
+    const { drawn } = known;
+    if (drawn.skeletonCount > 1 || drawn.poseCount === poseCount) {
+      paletteToBoneTexture(skeleton, this.paletteOf(drawn, poseCount));
+    } else {
+      modelPoseToPalette(skeleton.boneMatrices!, this.figure.modelPose, drawn.skin);
+      touchBoneTexture(skeleton);
     }
-    return drawn.palette;
+    known.boneMatrices = skeleton.boneMatrices;
+    known.poseCount = poseCount;
   }
 
   /** Puts our methods on a skeleton that has been read. */
   hook(skeleton: ThreeSkeleton, rig: Rig): void {
     registerSkeleton(skeleton, rig);
-    const { pose, calculateInverses } = skeleton;
+    const { calculateInverses } = skeleton;
     const steps = [
-      replaceMethod(skeleton, 'update', () => paletteToBoneTexture(skeleton, rig.currentPalette(skeleton))),
-      // These two write and read bones, which may not have the present pose.
-      replaceMethod(skeleton, 'pose', () => {
-        rig.syncBones();
-        pose.call(skeleton);
-      }),
+      replaceMethod(skeleton, 'update', () => rig.draw(skeleton)),
       replaceMethod(skeleton, 'calculateInverses', () => {
-        rig.syncBones();
         calculateInverses.call(skeleton);
         this.read(skeleton);
       }),
@@ -125,10 +156,24 @@ export class RigSkeletons {
     return skeletons;
   }
 
-  /** Returns the skin of a skeleton that has been read, after reading it again if it has been given other inverse binds. */
-  private find(skeleton: ThreeSkeleton): DrawnSkin {
-    const { drawn, boneInverses } = this.skeletons.get(skeleton)!;
-    if (boneInverses === skeleton.boneInverses || !this.read(skeleton)) return drawn;
-    return this.skeletons.get(skeleton)!.drawn;
+  private remember(skeleton: ThreeSkeleton, drawn: DrawnSkin): void {
+    drawn.skeletonCount++;
+    this.skeletons.set(skeleton, { drawn, boneInverses: skeleton.boneInverses, boneMatrices: null, poseCount: -1 });
+  }
+
+  private paletteOf(drawn: DrawnSkin, poseCount: number): Palette {
+    drawn.palette ??= createPalette(drawn.skin);
+    if (drawn.poseCount !== poseCount) {
+      drawn.poseCount = poseCount;
+      modelPoseToPalette(drawn.palette, this.figure.modelPose, drawn.skin);
+    }
+    return drawn.palette;
+  }
+
+  /** Returns what is known of a skeleton that has been read, after reading it again if it has been given other inverse binds. */
+  private find(skeleton: ThreeSkeleton): DrawnSkeleton {
+    const known = this.skeletons.get(skeleton)!;
+    if (known.boneInverses === skeleton.boneInverses || !this.read(skeleton)) return known;
+    return this.skeletons.get(skeleton)!;
   }
 }

@@ -1,17 +1,21 @@
 // A rig: one character in the scene, and the hooks by which three's renderers get its pose from us.
 
 import { Matrix4, Object3D, type Skeleton, type SkinnedMesh } from 'three';
-import { createFigure, type Figure } from '../frame/figure.js';
 import type { Character } from '../from-three/three-to-skeleton.js';
+import { copyChannel } from '../local-pose/copy-channel.js';
+import type { LocalPose } from '../local-pose/local-pose.js';
+import { localPoseToModelPose } from '../model-pose/local-pose-to-model-pose.js';
 import type { Palette } from '../palette/palette.js';
 import type { Channel } from '../skeleton/channels.js';
+import { closeWindows, openWindows, type PoseOwner } from './bone-windows.js';
 import { bonesToModelPose } from './bones-to-model-pose.js';
-import { LazyPose, type PoseSource } from './lazy-pose.js';
 import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
-import { readChannel, writeChannel } from './local-pose-to-bones.js';
+import { hangBell, type MatrixOwner, takeBell } from './matrix-bells.js';
+import { deriveLocalMatrix, writeLocalMatrix, writeWorldMatrix } from './model-pose-to-matrices.js';
 import { replaceMethod } from './replace-method.js';
 import { RigBound } from './rig-bound.js';
-import { registerRig, rigOfSkeleton, rigsWithJoints, unregisterRig, writerCountOf } from './rig-registry.js';
+import { type PoseSource, RigPose } from './rig-pose.js';
+import { registerRig, rigOfSkeleton, rigsWithJoints, unregisterRig } from './rig-registry.js';
 import { RigSkeletons } from './rig-skeletons.js';
 import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
 
@@ -24,42 +28,49 @@ const IDENTITY = new Matrix4();
 /** Stands for the children of a node while only the node itself is to be updated. */
 const NO_CHILDREN: Object3D[] = [];
 
+/** A version that no pose has. */
+const NEVER = -1;
+
 /**
- * The order of a frame: mixers write bones; user code may write bones; the renderer's `updateMatrixWorld` reaches a top
- * joint, and one flat pass reads them all; the renderer calls `skeleton.update()` for what it will draw, and only then
- * is a palette made. Several renders of one frame make it once.
+ * The order of a frame: mixers say what plays; user code may read and write bones, which are windows onto the pose; the
+ * renderer's `updateMatrixWorld` reaches a top joint, and from then on the pose as it is there is the one to be drawn; the
+ * renderer calls `skeleton.update()` for what it will draw, and only then is a palette made.
+ *
+ * Model pose and matrices are those of the last `updateMatrixWorld`, whenever they are worked out: a model pose that is *due*
+ * is worked out when it is wanted, or right before the local pose changes. Matrices of a joint are *kept* from when somebody
+ * looks at them, or from the beginning where it is seen itself or carries something.
  */
-export class Rig {
+export class Rig implements PoseOwner, MatrixOwner {
   readonly nodes: readonly Object3D[];
   readonly base: Object3D | null;
-  readonly figure: Figure;
   readonly jointOf: ReadonlyMap<Object3D, number>;
+  readonly pose: RigPose;
   private readonly skeletons: RigSkeletons;
   /** The skeletons that the character has had from the beginning. */
   private readonly firstSkeletons: readonly Skeleton[];
-  /** What each node hung on when the rig was made. */
-  private readonly parentNodes: readonly (Object3D | null)[];
+  /** What each node hung on when it was hooked into the scene, and its two matrices. */
+  private parentNodes: readonly (Object3D | null)[] = [];
+  private matrices: readonly Matrix4[] = [];
+  private worldMatrices: readonly Matrix4[] = [];
+  private readonly tops: readonly number[];
   /** For each joint, the joint after the last one below it. */
   private readonly subtreeEnds: Int32Array;
   /** How many children of each node are joints: a node with more children carries something. */
   private readonly jointChildCounts: Int32Array;
-  /** 1 for each joint that is seen or heard itself, whatever hangs on it: a mesh, a light, a camera. */
-  private readonly isSeen: Uint8Array;
   /** How many drivers hold each channel of each joint. */
   private readonly holders: Record<Channel, Int32Array>;
   private readonly inverseBase = new Matrix4();
-  private readonly lazyPose: LazyPose;
   private readonly bound: RigBound;
-  /** Joints that user code has marked as driven from outside. */
-  private readonly externalJoints = new Set<number>();
   /** Joints that do more than keep matrices when they are updated, a mesh that bones hang on say, and how they do it. */
   private readonly busyJoints = new Map<number, Object3D['updateMatrixWorld']>();
-  /** Whether bones have been placed by hand or hung elsewhere, so that a pose alone does not tell where they stand. */
-  private isOutOfLine = false;
-  private isSyncing = false;
-  /** Another number for each pose. */
-  private poseCount = 0;
-  private liveCount: number;
+  private readonly isKept: Uint8Array;
+  private keptCount = 0;
+  /** For each top joint: whether the model pose of its subtree is due, and the version of the pose that it has then. */
+  private readonly isDue: Uint8Array;
+  private readonly placedVersions: Int32Array;
+  private dueCount = 0;
+  /** Another number for each model pose. */
+  private modelCount = 0;
   /** Takes our methods off nodes. */
   private readonly undo: (() => void)[] = [];
 
@@ -69,19 +80,19 @@ export class Rig {
     this.nodes = nodes;
     this.base = character.base;
     this.firstSkeletons = character.skeletons;
-    this.figure = createFigure(skeleton);
-    this.liveCount = writerCountOf(character.skeletons[0]!);
+    this.pose = new RigPose(skeleton);
     this.jointOf = new Map(nodes.map((node, joint) => [node, joint]));
-    this.parentNodes = nodes.map((node) => node.parent);
-    this.isSeen = Uint8Array.from(nodes, ({ type }) => (UNSEEN_TYPES.includes(type) ? 0 : 1));
-    this.skeletons = new RigSkeletons(this.figure, character.skeletons, this.jointOf);
-    this.lazyPose = new LazyPose(nodes, this.figure);
-    this.bound = new RigBound(skeleton, nodes);
+    this.tops = [...nodes.keys()].filter((joint) => parents[joint]! < 0);
+    this.skeletons = new RigSkeletons(this.pose.figure, character.skeletons, this.jointOf);
+    this.bound = new RigBound(this.pose.figure, nodes);
     this.holders = {
       translation: new Int32Array(jointCount),
       rotation: new Int32Array(jointCount),
       scale: new Int32Array(jointCount),
     };
+    this.isKept = new Uint8Array(jointCount);
+    this.isDue = new Uint8Array(jointCount);
+    this.placedVersions = new Int32Array(jointCount).fill(NEVER);
     this.subtreeEnds = Int32Array.from(nodes, (_, joint) => joint + 1);
     this.jointChildCounts = new Int32Array(jointCount);
     for (let joint = jointCount - 1; joint >= 0; joint--) {
@@ -92,96 +103,64 @@ export class Rig {
     }
   }
 
-  /** Whether bones are kept up to date: when at least one of the drivers wants it so. */
-  get isLive(): boolean {
-    return this.liveCount > 0;
-  }
-
-  /** Whether bones have the present pose, so that they count as they are: always when live, or after `syncBones`. */
-  private get areBonesCurrent(): boolean {
-    return this.isLive || !this.lazyPose.isStale;
-  }
-
   /** Takes a driver on; the first one hooks the rig into the scene. */
-  retain(source: PoseSource, isLive: boolean): void {
-    const { sources } = this.lazyPose;
-    if (isLive && sources.length > 0) this.syncBones();
+  retain(source: PoseSource): void {
+    const { sources } = this.pose;
+    this.pose.write();
     sources.push(source);
-    if (isLive) this.liveCount++;
     if (sources.length === 1) this.installHooks();
-    this.findFreeJoints();
   }
 
   /** Lets a driver go; when the last one is gone, the scene is three's again. */
-  release(source: PoseSource, isLive: boolean): void {
-    const { sources } = this.lazyPose;
+  release(source: PoseSource): void {
+    const { sources } = this.pose;
+    this.pose.write();
     sources.splice(sources.indexOf(source), 1);
-    if (isLive) this.liveCount--;
     if (sources.length === 0) this.removeHooks();
-    else this.findFreeJoints();
-  }
-
-  /** Keeps bones live for somebody who writes to them without being a driver. */
-  retainLive(): void {
-    this.syncBones();
-    this.liveCount++;
-  }
-
-  /** Takes that back. */
-  releaseLive(): void {
-    this.liveCount--;
-    this.findFreeJoints();
   }
 
   /**
-   * Counts one more driver for a channel. The first one makes the rig remember the node's value: it fills missing
-   * weight, and the node gets it back when the last driver is gone.
+   * Counts one more driver for a channel. The first one makes the rig remember the joint's value: it fills missing
+   * weight, and the joint gets it back when the last driver is gone.
    */
   retainChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
     this.bound.isStale = true;
-    if (holders[joint]!++ === 0) readChannel(this.figure.original, this.nodes[joint]!, joint, channel);
+    if (holders[joint]!++ === 0) copyChannel(this.pose.figure.original, this.pose.write(), joint, channel);
   }
 
   /** Counts one driver less for a channel. */
   releaseChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
     this.bound.isStale = true;
-    if (--holders[joint]! === 0) writeChannel(this.nodes[joint]!, this.figure.original, joint, channel);
+    if (--holders[joint]! === 0) copyChannel(this.writePose(), this.pose.figure.original, joint, channel);
   }
 
-  /** Finds out which joints nothing drives. To be called after channels have been retained or released. */
-  findFreeJoints(): void {
-    if (this.isLive) return;
-    const { translation, rotation, scale } = this.holders;
-    this.syncBones();
-    this.lazyPose.setFreeJoints(
-      Int32Array.from(this.nodes.keys()).filter(
-        (joint) => this.externalJoints.has(joint) || translation[joint]! + rotation[joint]! + scale[joint]! === 0,
-      ),
-    );
+  readPose(): LocalPose {
+    return this.pose.read();
   }
 
-  /** Marks a joint as driven from outside, or not any more: a pose that is worked out lazily then follows its node. */
-  setExternal(joint: number, isExternal: boolean): void {
-    if (isExternal) this.externalJoints.add(joint);
-    else this.externalJoints.delete(joint);
-    this.findFreeJoints();
+  writePose(): LocalPose {
+    this.pose.read();
+    // What is to be drawn is the pose as it was when the scene was updated.
+    this.placeDue();
+    return this.pose.write();
   }
 
-  /**
-   * Brings position, quaternion, scale and matrices of all nodes up to date, if they are not kept so anyway. From then on
-   * they count as they are, as live ones do, until the pose changes.
-   */
-  syncBones(): void {
-    // What hangs on a bone may be drawn with bones of another rig, and that one may stand in this one.
-    if (this.isLive || this.isSyncing) return;
-    this.isSyncing = true;
-    this.base?.updateWorldMatrix(true, false);
-    if (this.lazyPose.isStale) this.lazyPose.writeBones();
-    this.updateAll();
-    if (this.isOutOfLine) this.isOutOfLine = this.nodes.some((_, joint) => this.standsOutOfLine(joint));
-    this.isSyncing = false;
+  keepMatrices(joint: number): void {
+    if (this.isKept[joint] === 1) return;
+    this.placeDue();
+    this.isKept[joint] = 1;
+    this.keptCount++;
+    const matrix = this.matrices[joint]!;
+    const matrixWorld = this.worldMatrices[joint]!;
+    takeBell(matrix);
+    takeBell(matrixWorld);
+    const { modelPose, skeleton } = this.pose.figure;
+    if (!deriveLocalMatrix(matrix, modelPose, joint, skeleton.parents[joint]!)) {
+      writeLocalMatrix(matrix, this.pose.read(), joint);
+    }
+    writeWorldMatrix(matrixWorld, this.baseWorld, modelPose, joint);
   }
 
   /** Draws one more skeleton; returns false when it has bones that are no joints of this rig. */
@@ -198,78 +177,160 @@ export class Rig {
 
   /** Gives a mesh that draws with one of the rig's skeletons a bounding sphere that holds whatever may be played. */
   placeBound(mesh: SkinnedMesh): void {
-    const { bound, lazyPose, skeletons } = this;
+    const { bound, pose, skeletons } = this;
     if (bound.needsUpdate()) {
-      const playing = lazyPose.sources.flatMap((source) => source.playing);
-      bound.update(this.figure.original, this.holders, playing);
+      pose.read();
+      bound.update(
+        this.holders,
+        pose.sources.flatMap((source) => source.playing),
+      );
     }
     bound.place(mesh, skeletons.skinOf(mesh.skeleton));
   }
 
-  /** Returns the palette of `skeleton`, which must be one of the rig's, for the present pose. */
+  /** Returns the palette of `skeleton`, which must be one of the rig's, for the pose that is to be drawn. */
   currentPalette(skeleton: Skeleton): Palette {
-    if (!this.areBonesCurrent) {
-      if (this.isOutOfLine) this.syncBones();
-      else if (this.lazyPose.update()) this.poseCount++;
-    }
-    return this.skeletons.palette(skeleton, this.poseCount);
+    this.placeDue();
+    return this.skeletons.palette(skeleton, this.modelCount);
   }
 
-  /** Brings matrices and model pose of the joints `start` to `end` - 1 up to date; returns whether one hangs elsewhere. */
-  private readNodes(start: number, end: number): boolean {
-    const { nodes, parentNodes, inverseBase } = this;
-    const { modelPose, skeleton } = this.figure;
-    const world = this.base?.matrixWorld ?? IDENTITY;
-    this.poseCount++;
-    return bonesToModelPose(modelPose, nodes, skeleton.parents, parentNodes, start, end, world, inverseBase);
+  /** Gives the renderers the palette of `skeleton`, which must be one of the rig's, unless they have it already. */
+  draw(skeleton: Skeleton): void {
+    if (this.skeletons.isDrawn(skeleton, this.modelCount)) return;
+    this.placeDue();
+    this.skeletons.draw(skeleton, this.modelCount);
+  }
+
+  private get baseWorld(): Matrix4 {
+    return this.base?.matrixWorld ?? IDENTITY;
+  }
+
+  /** Works out what is due of the model pose. */
+  private placeDue(): void {
+    if (this.dueCount === 0) return;
+    this.dueCount = 0;
+    const { tops, isDue } = this;
+    for (let i = 0; i < tops.length; i++) {
+      const top = tops[i]!;
+      if (isDue[top] === 0) continue;
+      isDue[top] = 0;
+      this.placeInLine(top, this.subtreeEnds[top]!);
+    }
+  }
+
+  private placeInLine(start: number, end: number): void {
+    const { modelPose, skeleton } = this.pose.figure;
+    localPoseToModelPose(modelPose, this.pose.read(), skeleton.parents, start, end);
+  }
+
+  /** Brings the model pose and the kept matrices of the joints `start` to `end` - 1 up to date. */
+  private place(start: number, end: number): void {
+    if (this.areOutOfLine(start, end)) {
+      this.placeOutOfLine(start, end);
+      return;
+    }
+    this.notePlaced();
+    this.placeInLine(start, end);
+    this.writeMatrices(start, end);
+  }
+
+  /** The same where a pose alone does not tell where joints stand; returns whether one of them hangs elsewhere. */
+  private placeOutOfLine(start: number, end: number): boolean {
+    for (let joint = start; joint < end; joint++) this.keepMatrices(joint);
+    this.notePlaced();
+    const { nodes, parentNodes, inverseBase, baseWorld } = this;
+    const { modelPose, skeleton } = this.pose.figure;
+    return bonesToModelPose(modelPose, nodes, skeleton.parents, parentNodes, start, end, baseWorld, inverseBase);
+  }
+
+  /** Notes that the model pose becomes another one, and not for whole subtrees. */
+  private notePlaced(): void {
+    this.placeDue();
+    this.modelCount++;
+    this.placedVersions.fill(NEVER);
+  }
+
+  private writeMatrices(start: number, end: number): void {
+    if (this.keptCount === 0) return;
+    const { nodes, isKept, matrices, worldMatrices, baseWorld } = this;
+    const { localPose, modelPose } = this.pose.figure;
+    for (let joint = start; joint < end; joint++) {
+      if (isKept[joint] === 0) continue;
+      writeLocalMatrix(matrices[joint]!, localPose, joint);
+      writeWorldMatrix(worldMatrices[joint]!, baseWorld, modelPose, joint);
+      nodes[joint]!.matrixWorldNeedsUpdate = false;
+    }
   }
 
   /** The same for a joint and all that it hangs on. */
-  private readAncestors(joint: number): void {
-    const parent = this.figure.skeleton.parents[joint]!;
-    if (parent >= 0) this.readAncestors(parent);
-    this.readNodes(joint, joint + 1);
+  private placeWithAncestors(joint: number): void {
+    const parent = this.pose.figure.skeleton.parents[joint]!;
+    if (parent >= 0) this.placeWithAncestors(parent);
+    this.place(joint, joint + 1);
   }
 
-  private updateAll(): void {
-    for (let joint = 0; joint < this.nodes.length; joint = this.subtreeEnds[joint]!) this.updateSubtree(joint);
+  /** Whether a pose alone does not tell where the joints stand: one is placed by hand, or hangs elsewhere. */
+  private areOutOfLine(start: number, end: number): boolean {
+    const { nodes, parentNodes, matrices, worldMatrices } = this;
+    for (let joint = start; joint < end; joint++) {
+      const node = nodes[joint]!;
+      const isInLine =
+        node.matrixAutoUpdate &&
+        node.matrixWorldAutoUpdate &&
+        node.matrix === matrices[joint] &&
+        node.matrixWorld === worldMatrices[joint] &&
+        node.parent === parentNodes[joint] &&
+        !(node as { pivot?: unknown }).pivot;
+      if (!isInLine) return true;
+    }
+    return false;
   }
 
-  /** Brings matrices and model pose of a joint and all below it up to date; objects that bones carry as well. */
+  /** What `updateMatrixWorld` of a joint comes to. */
   private updateSubtree(top: number): void {
     const end = this.subtreeEnds[top]!;
-    // Where joints have left, the number of children does not tell whether a node carries something.
-    const haveLeft = this.readNodes(top, end);
+    const isCarrying = this.keepCarriers(top, end);
+    let haveLeft = false;
+    if (this.areOutOfLine(top, end)) {
+      haveLeft = this.placeOutOfLine(top, end);
+    } else if (this.pose.figure.skeleton.parents[top]! < 0) {
+      this.markDue(top);
+      if (this.keptCount === 0) return;
+      this.placeDue();
+      this.writeMatrices(top, end);
+    } else {
+      this.place(top, end);
+    }
     this.updateBusyJoints(top, end);
+    // Where joints have left, the number of children does not tell whether a node carries something.
+    if (!isCarrying && !haveLeft) return;
     for (let joint = top; joint < end; joint++) if (haveLeft || this.isCarrier(joint)) this.updateCarriedBy(joint);
   }
 
-  /**
-   * What the renderer's way through the scene comes to when bones are lazy: only what hangs on the joints from `top` down
-   * has to be right.
-   */
-  private updateCarried(top: number): void {
-    const { lazyPose } = this;
-    const end = this.subtreeEnds[top]!;
-    for (let joint = top; joint < end && !this.isOutOfLine; joint++) this.isOutOfLine = this.standsOutOfLine(joint);
-    if (this.isOutOfLine) {
-      this.syncBones();
-      return;
-    }
-    const base = this.base?.matrixWorld ?? IDENTITY;
-    for (let joint = top; joint < end; joint++) {
-      const isCarrier = this.isCarrier(joint);
-      // What stands still is placed in any case: it may be the way to a carrier.
-      if (!isCarrier && this.isSeen[joint] === 0 && !lazyPose.standsStill(joint)) continue;
-      if (lazyPose.placeNode(joint, base)) this.poseCount++;
-      if (isCarrier) this.updateCarriedBy(joint);
-    }
-    this.updateBusyJoints(top, end);
+  private markDue(top: number): void {
+    const { version } = this.pose;
+    if (this.placedVersions[top] === version) return;
+    this.placedVersions[top] = version;
+    this.modelCount++;
+    if (this.isDue[top] === 1) return;
+    this.isDue[top] = 1;
+    this.dueCount++;
   }
 
   /** Whether a node has more children than joints. */
   private isCarrier(joint: number): boolean {
     return this.nodes[joint]!.children.length !== this.jointChildCounts[joint];
+  }
+
+  /** Keeps the matrices of joints that something hangs on; returns whether there are any. */
+  private keepCarriers(start: number, end: number): boolean {
+    let isCarrying = false;
+    for (let joint = start; joint < end; joint++) {
+      if (!this.isCarrier(joint)) continue;
+      isCarrying = true;
+      this.keepMatrices(joint);
+    }
+    return isCarrying;
   }
 
   private updateCarriedBy(joint: number): void {
@@ -278,13 +339,6 @@ export class Rig {
       const child = children[i]!;
       if (!this.jointOf.has(child)) child.updateMatrixWorld(true);
     }
-  }
-
-  /** Whether only the bones themselves can tell where a joint stands. */
-  private standsOutOfLine(joint: number): boolean {
-    const node = this.nodes[joint]!;
-    const isLeftAlone = node.parent === this.parentNodes[joint] && node.matrixAutoUpdate && node.matrixWorldAutoUpdate;
-    return !isLeftAlone || (this.busyJoints.has(joint) && !this.lazyPose.standsStill(joint));
   }
 
   /** Lets nodes do what their class does beside keeping matrices, such as a mesh that bones hang on. */
@@ -304,54 +358,68 @@ export class Rig {
   private installHooks(): void {
     installSkinnedMeshHooks();
     const { nodes } = this;
-    const { parents } = this.figure.skeleton;
+    const { translations, rotations, scales } = this.pose.figure.localPose;
+    this.parentNodes = nodes.map((node) => node.parent);
+    this.matrices = nodes.map((node) => node.matrix);
+    this.worldMatrices = nodes.map((node) => node.matrixWorld);
     nodes.forEach((node, joint) => {
+      node.position.toArray(translations, joint * 3);
+      node.quaternion.toArray(rotations, joint * 4);
+      node.scale.toArray(scales, joint * 3);
       makeRotationLazy(node);
-      const isTop = parents[joint]! < 0;
+      openWindows(node, this, joint);
+      hangBell(node.matrix, this, joint);
+      hangBell(node.matrixWorld, this, joint);
       const { updateMatrixWorld, updateWorldMatrix } = node;
       const isBusy = updateMatrixWorld !== Object3D.prototype.updateMatrixWorld;
       if (isBusy) this.busyJoints.set(joint, updateMatrixWorld);
-      const update = (): void => {
-        if (this.areBonesCurrent) this.updateSubtree(joint);
-        else if (isTop) this.updateCarried(joint);
-        else this.syncBones();
-      };
       // Whoever asks for a node's place in the world, with getWorldPosition say, comes through here.
       const updateWorld = (updateParents: boolean, updateChildren: boolean): void => {
-        if (!this.areBonesCurrent) this.syncBones();
-        else if (updateParents) this.base?.updateWorldMatrix(true, false);
-        if (updateParents) this.readAncestors(joint);
-        else this.readNodes(joint, joint + 1);
+        if (updateParents) {
+          this.base?.updateWorldMatrix(true, false);
+          this.placeWithAncestors(joint);
+        } else {
+          this.place(joint, joint + 1);
+        }
         if (isBusy) updateWorldMatrix.call(node, false, false);
         if (updateChildren) this.updateSubtree(joint);
       };
       this.undo.push(
-        replaceMethod(node, 'updateMatrixWorld', update),
+        replaceMethod(node, 'updateMatrixWorld', () => this.updateSubtree(joint)),
         replaceMethod(node, 'updateWorldMatrix', updateWorld),
       );
     });
     for (const skeleton of this.firstSkeletons) this.skeletons.hook(skeleton, this);
-    registerRig(this, this.topNodes());
+    registerRig(
+      this,
+      this.tops.map((top) => nodes[top]!),
+    );
     // A renderer may ask for the palette before it has updated the scene.
     this.base?.updateWorldMatrix(true, false);
-    this.updateAll();
+    for (const top of this.tops) this.place(top, this.subtreeEnds[top]!);
+    nodes.forEach((node, joint) => {
+      if (this.busyJoints.has(joint) || !UNSEEN_TYPES.includes(node.type)) this.keepMatrices(joint);
+    });
+    for (const top of this.tops) this.updateSubtree(top);
   }
 
   private removeHooks(): void {
     for (const undo of this.undo.splice(0)) undo();
     this.bound.remove();
     this.busyJoints.clear();
-    for (const node of this.nodes) makeRotationEager(node);
+    this.nodes.forEach((node, joint) => {
+      this.keepMatrices(joint);
+      makeRotationEager(node);
+      closeWindows(node);
+    });
+    this.isKept.fill(0);
+    this.keptCount = 0;
     const skeletons = this.skeletons.unhookAll();
-    unregisterRig(this.topNodes());
+    unregisterRig(this.tops.map((top) => this.nodes[top]!));
     // From now on palettes are in world space again, and so must be what leads from there to the meshes.
     this.base?.updateWorldMatrix(true, false);
     for (const node of this.base ? [this.base] : this.nodes) node.updateMatrixWorld(true);
     for (const skeleton of skeletons) skeleton.update();
-  }
-
-  private topNodes(): Object3D[] {
-    return this.nodes.filter((_, joint) => this.figure.skeleton.parents[joint]! < 0);
   }
 }
 

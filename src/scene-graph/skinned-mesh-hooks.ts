@@ -47,14 +47,12 @@ function placeMesh(mesh: SkinnedMesh): void {
 
 /**
  * Looks for a rig that can draw a mesh whose skeleton is not one of a rig's: it may have been bound to a rig's bones a
- * minute ago. Where it has other bones as well, three draws it, from bones that are up to date.
+ * minute ago. Where it has other bones as well, three draws it, and looks at the matrices of all bones.
  */
 function findRig({ skeleton }: SkinnedMesh): Rig | undefined {
   if (!skeleton) return undefined;
   const rigs = rigsWithBonesOf(skeleton);
-  if (rigs.length === 1 && rigs[0]!.adopt(skeleton)) return rigs[0];
-  for (const rig of rigs) rig.syncBones();
-  return undefined;
+  return rigs.length === 1 && rigs[0]!.adopt(skeleton) ? rigs[0] : undefined;
 }
 
 /** Makes bindMatrixInverse lead from the rig's base to the mesh, or to the bind pose of a detached mesh. */

@@ -11,7 +11,7 @@ describe('each reader in the overview', () => {
     .filter((file) => file.endsWith('.test.ts') && file !== 'overview.test.ts')
     .map((file) => readText(`${HERE}/${file}`));
 
-  it.each(Object.keys(OVERVIEW))('has its test: %s', (name) => {
+  it.each(OVERVIEW)('has its test: %s', (name) => {
     const isNamed = (text: string): boolean =>
       [`'${name}':`, `"${name}":`, `'${name}',`, `  ${name}:`].some((key) => text.includes(key));
     expect(tests.filter(isNamed)).toHaveLength(1);

@@ -1,76 +1,69 @@
-// Which readers and writers of bones are tested, and what each needs of lazy bones, at a glance.
+// Which readers and writers of bones are tested, at a glance.
 
 import { describe, expect, it } from 'vitest';
 import { threeLacks } from '../../support/three-differences.js';
 import { CHARACTER_NAMES, type CharacterName, createStage, type Side, type Stage } from './stages.js';
 
-/**
- * What lazy bones need so that a reader gets what it gets of three's:
- *
- * - by itself: nothing
- * - syncBones: `mixer.syncBones()` after `mixer.update()`, since it reads fields of bones and nothing else
- *
- * Live bones need nothing, whoever reads.
- */
-export const OVERVIEW = {
+/** Whoever reads bones, or writes to them: none needs to say so. */
+export const OVERVIEW = [
   // Fields of a bone
-  'position, quaternion, rotation and scale': { live: 'by itself', lazy: 'syncBones' },
-  'matrix and matrixWorld': { live: 'by itself', lazy: 'syncBones' },
+  'position, quaternion, rotation and scale',
+  'matrix and matrixWorld',
   // Questions to a bone
-  'getWorldPosition, getWorldQuaternion, getWorldScale, getWorldDirection': { live: 'by itself', lazy: 'by itself' },
-  'localToWorld and worldToLocal': { live: 'by itself', lazy: 'by itself' },
-  'updateWorldMatrix of every object': { live: 'by itself', lazy: 'by itself' },
-  'updateWorldMatrix of one bone, updateMatrixWorld of the next': { live: 'by itself', lazy: 'syncBones' },
+  'getWorldPosition, getWorldQuaternion, getWorldScale, getWorldDirection',
+  'localToWorld and worldToLocal',
+  'updateWorldMatrix of every object',
+  'updateWorldMatrix of one bone, updateMatrixWorld of the next',
   // Bounds and hits
-  Raycaster: { live: 'by itself', lazy: 'by itself' },
-  'computeBoundingBox and computeBoundingSphere': { live: 'by itself', lazy: 'by itself' },
-  'Box3.setFromObject, precise': { live: 'by itself', lazy: 'by itself' },
-  'getVertexPosition and applyBoneTransform': { live: 'by itself', lazy: 'by itself' },
+  'Raycaster',
+  'computeBoundingBox and computeBoundingSphere',
+  'Box3.setFromObject, precise',
+  'getVertexPosition and applyBoneTransform',
   // What hangs on a bone
-  'an object on a bone, and one on that': { live: 'by itself', lazy: 'by itself' },
-  'a light on a bone, and its target on another': { live: 'by itself', lazy: 'by itself' },
-  'a camera on a bone': { live: 'by itself', lazy: 'by itself' },
-  'a sound on a bone, and its listener on another': { live: 'by itself', lazy: 'by itself' },
-  'a skinned mesh on a bone': { live: 'by itself', lazy: 'by itself' },
-  'bone.attach(object)': { live: 'by itself', lazy: 'by itself' },
-  'scene.attach(object on a bone)': { live: 'by itself', lazy: 'by itself' },
-  'scene.attach(bone)': { live: 'by itself', lazy: 'by itself' },
-  'a bone on another bone': { live: 'by itself', lazy: 'by itself' },
+  'an object on a bone, and one on that',
+  'a light on a bone, and its target on another',
+  'a camera on a bone',
+  'a sound on a bone, and its listener on another',
+  'a skinned mesh on a bone',
+  'bone.attach(object)',
+  'scene.attach(object on a bone)',
+  'scene.attach(bone)',
+  'a bone on another bone',
   // Who writes to a bone
-  'bone.lookAt': { live: 'by itself', lazy: 'by itself' },
-  'rotation by hand': { live: 'by itself', lazy: 'syncBones' },
-  'a channel that no track drives, by hand': { live: 'by itself', lazy: 'syncBones' },
-  'matrix by hand, matrixAutoUpdate off': { live: 'by itself', lazy: 'by itself' },
-  'matrixWorld by hand, matrixWorldAutoUpdate off': { live: 'by itself', lazy: 'by itself' },
-  CCDIKSolver: { live: 'by itself', lazy: 'syncBones' },
-  'a spring bone': { live: 'by itself', lazy: 'syncBones' },
-  'skeleton.pose': { live: 'by itself', lazy: 'by itself' },
-  'SkeletonUtils.retarget to the character': { live: 'by itself', lazy: 'by itself' },
+  'bone.lookAt',
+  'rotation by hand',
+  'a channel that no track drives, by hand',
+  'matrix by hand, matrixAutoUpdate off',
+  'matrixWorld by hand, matrixWorldAutoUpdate off',
+  'CCDIKSolver',
+  'a spring bone',
+  'skeleton.pose',
+  'SkeletonUtils.retarget to the character',
   // Helpers
-  SkeletonHelper: { live: 'by itself', lazy: 'syncBones' },
-  CCDIKHelper: { live: 'by itself', lazy: 'syncBones' },
+  'SkeletonHelper',
+  'CCDIKHelper',
   // Copies
-  'SkeletonUtils.clone, drawn by three': { live: 'by itself', lazy: 'syncBones' },
-  'SkeletonUtils.clone with a mixer of its own': { live: 'by itself', lazy: 'syncBones' },
-  "SkeletonUtils.clone with three's mixer": { live: 'by itself', lazy: 'syncBones' },
-  'bone.clone and bone.copy': { live: 'by itself', lazy: 'syncBones' },
-  'SkeletonUtils.retarget from the character': { live: 'by itself', lazy: 'syncBones' },
-  'SkeletonUtils.retargetClip from the character': { live: 'by itself', lazy: 'by itself' },
+  'SkeletonUtils.clone, drawn by three',
+  'SkeletonUtils.clone with a mixer of its own',
+  "SkeletonUtils.clone with three's mixer",
+  'bone.clone and bone.copy',
+  'SkeletonUtils.retarget from the character',
+  'SkeletonUtils.retargetClip from the character',
   // Files
-  'Object3D.toJSON': { live: 'by itself', lazy: 'syncBones' },
-  'GLTFExporter, transforms': { live: 'by itself', lazy: 'syncBones' },
-  'GLTFExporter, matrices': { live: 'by itself', lazy: 'syncBones' },
-  'GLTFExporter, clips': { live: 'by itself', lazy: 'syncBones' },
+  'Object3D.toJSON',
+  'GLTFExporter, transforms',
+  'GLTFExporter, matrices',
+  'GLTFExporter, clips',
   // Skeletons
-  'a second skeleton on the same bones': { live: 'by itself', lazy: 'by itself' },
-  'a second skeleton on some of the bones': { live: 'by itself', lazy: 'by itself' },
-  'a second skeleton with bones of its own below': { live: 'by itself', lazy: 'by itself' },
-  'skeleton.calculateInverses': { live: 'by itself', lazy: 'by itself' },
-  'mesh.bind without a matrix': { live: 'by itself', lazy: 'by itself' },
-  'other boneInverses': { live: 'by itself', lazy: 'by itself' },
-} as const;
+  'a second skeleton on the same bones',
+  'a second skeleton on some of the bones',
+  'a second skeleton with bones of its own below',
+  'skeleton.calculateInverses',
+  'mesh.bind without a matrix',
+  'other boneInverses',
+] as const;
 
-export type ReaderName = keyof typeof OVERVIEW;
+export type ReaderName = (typeof OVERVIEW)[number];
 
 /**
  * What one reader does, right after an update: returns the numbers it has read, or those that follow from what it wrote.
@@ -80,35 +73,15 @@ export type Reader = (stage: Stage) => ArrayLike<number> | Promise<ArrayLike<num
 /** Differences that single precision makes, in numbers of a few units. */
 const TOLERANCE = 2e-5;
 
-/** Declares the tests of some readers: each must get the numbers of three's mixer, with every mode and character. */
+/** Declares the tests of some readers: each must get the numbers of three's mixer, with every character. */
 export function describeReaders(kind: string, readers: Partial<Record<ReaderName, Reader>>): void {
   const names = (Object.keys(readers) as ReaderName[]).filter((name) => !isOtherwiseWithThree(name));
   describe.each(names)(`${kind}: %s`, (name) => {
     const read = readers[name]!;
-    const isSynced = OVERVIEW[name].lazy === 'syncBones';
 
-    it.each(CHARACTER_NAMES)('with live bones: %s', async (character) => {
-      const wanted = await readStage(read, character, 'three', false);
-      expectNumbers(await readStage(read, character, 'live', false), wanted);
-    });
-
-    it.each(CHARACTER_NAMES)(
-      `with lazy bones, ${isSynced ? 'after syncBones' : 'by itself'}: %s`,
-      async (character) => {
-        const wanted = await readStage(read, character, 'three', false);
-        expectNumbers(await readStage(read, character, 'lazy', isSynced), wanted);
-      },
-    );
-
-    if (!isSynced) return;
-
-    it('not with lazy bones by itself, with each of the characters', async () => {
-      const differences: number[] = [];
-      for (const character of CHARACTER_NAMES) {
-        const wanted = await readStage(read, character, 'three', false);
-        differences.push(worst(await readStage(read, character, 'lazy', false), wanted));
-      }
-      expect(Math.max(...differences)).toBeGreaterThan(TOLERANCE);
+    it.each(CHARACTER_NAMES)('%s', async (character) => {
+      const wanted = await readStage(read, character, 'three');
+      expectNumbers(await readStage(read, character, 'sinew'), wanted);
     });
   });
 }
@@ -122,8 +95,8 @@ function isOtherwiseWithThree(name: ReaderName): boolean {
   );
 }
 
-async function readStage(read: Reader, character: CharacterName, side: Side, isSynced: boolean): Promise<number[]> {
-  const stage = await createStage(character, side, isSynced);
+async function readStage(read: Reader, character: CharacterName, side: Side): Promise<number[]> {
+  const stage = await createStage(character, side);
   stage.update(0.15);
   return Array.from(await read(stage));
 }

@@ -1,4 +1,4 @@
-// Characters in the middle of two clips, one for three's mixer and one for each way in which ours treats bones.
+// Characters in the middle of two clips, for three's mixer and for ours.
 
 import * as THREE from 'three';
 import { AnimationMixer } from '../../../src/index.js';
@@ -6,8 +6,8 @@ import { FOX, loadModel } from '../../support/load-model.js';
 import { prepareToDraw, skinnedMeshes } from '../../support/skinned-pose.js';
 import { createSmallClips, createSmallRig } from '../../support/small-rig.js';
 
-/** Whose mixer plays: three's, or ours with live or lazy bones. */
-export type Side = 'three' | 'live' | 'lazy';
+/** Whose mixer plays: three's or ours. */
+export type Side = 'three' | 'sinew';
 
 /** A character that plays two clips in a scene of its own. */
 export interface Stage {
@@ -20,7 +20,7 @@ export interface Stage {
   readonly chain: readonly [THREE.Bone, THREE.Bone, THREE.Bone];
   readonly clips: readonly THREE.AnimationClip[];
   readonly mixer: THREE.AnimationMixer;
-  /** Moves the clips on; bones are synced after it where the test is about what is right then. */
+  /** Moves the clips on. */
   update(seconds: number): void;
 }
 
@@ -58,17 +58,7 @@ export const CHARACTER_NAMES = Object.keys(CHARACTERS) as CharacterName[];
 /** A mixer of ours under the type of three's, whose members it has. */
 export function createMixer(side: Side, root: THREE.Object3D): THREE.AnimationMixer {
   if (side === 'three') return new THREE.AnimationMixer(root);
-  return new AnimationMixer(root, { bones: side }) as unknown as THREE.AnimationMixer;
-}
-
-/** Writes the present pose to lazy bones; the others have it. */
-export function syncBones({ side, mixer }: Stage): void {
-  if (side === 'lazy') (mixer as unknown as AnimationMixer).syncBones();
-}
-
-/** Tells lazy bones that this one is driven from outside. */
-export function markExternal({ side, mixer }: Stage, bone: THREE.Bone): void {
-  if (side === 'lazy') (mixer as unknown as AnimationMixer).markExternal(bone);
+  return new AnimationMixer(root) as unknown as THREE.AnimationMixer;
 }
 
 /** Takes a mixer off; three's can only be stopped. */
@@ -80,13 +70,11 @@ export function dispose({ side, mixer }: Stage): void {
 /**
  * Returns a character that has been drawn once.
  *
- * - isSynced: whether bones are synced after each update.
  * - look: sees the scene before there is a mixer.
  */
 export async function createStage(
   name: CharacterName,
   side: Side,
-  isSynced = false,
   look: (scene: THREE.Scene) => void = () => {},
 ): Promise<Stage> {
   const { root, clips, chain } = await CHARACTERS[name]();
@@ -105,7 +93,6 @@ export async function createStage(
     mixer,
     update: (seconds) => {
       mixer.update(seconds);
-      if (isSynced) syncBones(stage);
     },
   };
   mixer.clipAction(clips[0]!).play();

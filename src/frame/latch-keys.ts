@@ -1,0 +1,26 @@
+// Lets the cursors of smooth keys follow a play list that nobody has run yet.
+
+import { CURSOR_SIZE } from '../keys/key-cursor.js';
+import { timeToKeys } from '../keys/time-to-keys.js';
+import type { PlayList } from './play-list.js';
+
+/**
+ * Moves the cursors of all smooth keys to where the entries of `list` stand.
+ *
+ * Such a curve keeps the endings that were in force when its player came between two keys. A list may be run in some frames
+ * and not in others; so that all of them give the same curve, this has to be done in each.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function latchKeys(list: PlayList): void {
+  for (let entry = 0; entry < list.entryCount; entry++) {
+    const player = list.players[entry]!;
+    const { groups } = list.clips[player]!;
+    const offset = list.cursorOffsets[player]!;
+    for (let g = 0; g < groups.length; g++) {
+      const { interpolation, times } = groups[g]!;
+      if (interpolation !== 'smooth') continue;
+      timeToKeys(list.cursors, offset + g * CURSOR_SIZE, times, list.times, entry, list.endings[entry]!);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// Windows: the numbers of a bone's position, quaternion and scale are those of the pose.
+//
+// Writing a pose to its bones costs as much as working it out, and hardly anybody reads them. So a bone keeps its vectors,
+// the very objects, but their fields look into the pose: whoever reads one, by whatever reference, sees the present pose, and
+// whatever is written to one is in the pose at once. A pose that nobody has asked for is worked out then.
+
+import type { Object3D } from 'three';
+import type { LocalPose } from '../local-pose/local-pose.js';
+import { plainField, redefineFields } from './redefine-fields.js';
+
+/** What windows look into. */
+export interface PoseOwner {
+  /** Returns the present pose, to be read. */
+  readPose(): LocalPose;
+  /** Returns the present pose for something to be written to it, and notes that it becomes another one. */
+  writePose(): LocalPose;
+}
+
+/** Whose window an object is, and of which joint. */
+interface Pane {
+  readonly owner: PoseOwner;
+  readonly joint: number;
+}
+
+const PANE = Symbol('pane');
+
+interface Window {
+  readonly [PANE]: Pane;
+}
+
+type Part = keyof LocalPose;
+type Fields = Readonly<Record<string, PropertyDescriptor>>;
+
+const VECTOR_FIELDS = ['x', 'y', 'z'] as const;
+/** Fields in which three keeps the numbers of a quaternion; those without the underscore are its accessors. */
+const QUATERNION_FIELDS = ['_x', '_y', '_z', '_w'] as const;
+
+const POSITION = windowFields('translations', VECTOR_FIELDS);
+const ROTATION = windowFields('rotations', QUATERNION_FIELDS);
+const SCALE = windowFields('scales', VECTOR_FIELDS);
+
+/** Makes the position, quaternion and scale of `node` windows of a joint. The pose must hold what they say. */
+export function openWindows(node: Object3D, owner: PoseOwner, joint: number): void {
+  const pane = { owner, joint };
+  openWindow(node.position, POSITION, pane);
+  openWindow(node.quaternion, ROTATION, pane);
+  openWindow(node.scale, SCALE, pane);
+}
+
+/** Makes them what they were, with the numbers that they show. */
+export function closeWindows(node: Object3D): void {
+  closeWindow(node.position, VECTOR_FIELDS);
+  closeWindow(node.quaternion, QUATERNION_FIELDS);
+  closeWindow(node.scale, VECTOR_FIELDS);
+}
+
+function openWindow(object: object, fields: Fields, pane: Pane): void {
+  redefineFields(object, fields);
+  Object.defineProperty(object, PANE, { value: pane, configurable: true });
+}
+
+function closeWindow(object: object, names: readonly string[]): void {
+  const values = names.map((name) => [name, plainField((object as Record<string, unknown>)[name])] as const);
+  Reflect.deleteProperty(object, PANE);
+  redefineFields(object, Object.fromEntries(values));
+}
+
+/** Accessors for all windows of a kind: they find the pose by the object that they are read from. */
+function windowFields(part: Part, names: readonly string[]): Fields {
+  const size = names.length;
+  const field = (index: number): PropertyDescriptor => ({
+    configurable: true,
+    enumerable: true,
+    get(this: Window): number {
+      const { owner, joint } = this[PANE];
+      return owner.readPose()[part][joint * size + index]!;
+    },
+    set(this: Window, value: number) {
+      const { owner, joint } = this[PANE];
+      owner.writePose()[part][joint * size + index] = value;
+    },
+  });
+  return Object.fromEntries(names.map((name, index) => [name, field(index)]));
+}

@@ -1,0 +1,54 @@
+// A bone's two matrices, which nobody keeps up to date until somebody looks at one.
+//
+// Their elements are an array, into which no window can be cut. So a bell hangs on each: the first one who takes that array
+// from a matrix rings it. The bone's matrices are brought up to date then, and are kept from there on.
+
+import type { Matrix4 } from 'three';
+import { plainField, redefineFields } from './redefine-fields.js';
+
+/** Who hears that somebody looks at a matrix of a joint. */
+export interface MatrixOwner {
+  /** Takes the bells off the joint's matrices and brings them up to date. */
+  keepMatrices(joint: number): void;
+}
+
+interface Bell {
+  readonly owner: MatrixOwner;
+  readonly joint: number;
+  readonly elements: Matrix4['elements'];
+}
+
+const BELL = Symbol('bell');
+
+type BelledMatrix = Matrix4 & { readonly [BELL]?: Bell };
+
+const ELEMENTS: Readonly<Record<string, PropertyDescriptor>> = {
+  elements: {
+    configurable: true,
+    enumerable: true,
+    get(this: BelledMatrix): Matrix4['elements'] {
+      const { owner, joint, elements } = this[BELL]!;
+      owner.keepMatrices(joint);
+      return elements;
+    },
+    set(this: BelledMatrix, elements: Matrix4['elements']) {
+      const { owner, joint } = this[BELL]!;
+      owner.keepMatrices(joint);
+      this.elements = elements;
+    },
+  },
+};
+
+/** Hangs a bell on a matrix of a joint. */
+export function hangBell(matrix: Matrix4, owner: MatrixOwner, joint: number): void {
+  const { elements } = matrix;
+  redefineFields(matrix, ELEMENTS);
+  Object.defineProperty(matrix, BELL, { value: { owner, joint, elements }, configurable: true });
+}
+
+/** Takes the bell off a matrix that has one: it holds again what it held before. */
+export function takeBell(matrix: BelledMatrix): void {
+  const { elements } = matrix[BELL]!;
+  Reflect.deleteProperty(matrix, BELL);
+  redefineFields(matrix, { elements: plainField(elements) });
+}
