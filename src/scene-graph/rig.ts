@@ -253,11 +253,14 @@ export class Rig implements PoseOwner, MatrixOwner {
   private writeMatrices(start: number, end: number): void {
     if (this.keptCount === 0) return;
     const { nodes, isKept, matrices, worldMatrices, baseWorld } = this;
-    const { localPose, modelPose } = this.pose.figure;
+    const { localPose, modelPose, skeleton } = this.pose.figure;
     for (let joint = start; joint < end; joint++) {
       if (isKept[joint] === 0) continue;
+      const parent = skeleton.parents[joint]!;
       writeLocalMatrix(matrices[joint]!, localPose, joint);
-      writeWorldMatrix(worldMatrices[joint]!, baseWorld, modelPose, joint);
+      // What the parent's matrix says counts, whoever wrote it.
+      if (isKept[parent] === 1) worldMatrices[joint]!.multiplyMatrices(worldMatrices[parent]!, matrices[joint]!);
+      else writeWorldMatrix(worldMatrices[joint]!, baseWorld, modelPose, joint);
       nodes[joint]!.matrixWorldNeedsUpdate = false;
     }
   }
