@@ -1,11 +1,6 @@
 // The drop-in for three's AnimationMixer.
 
-import {
-  type AnimationBlendMode,
-  AnimationClip,
-  NormalAnimationBlendMode,
-  AnimationMixer as ThreeMixer,
-} from 'three';
+import { type AnimationBlendMode, AnimationClip, NormalAnimationBlendMode, AnimationMixer as ThreeMixer } from 'three';
 import { AnimationAction } from './animation-action.js';
 import { createMixerStats, type MixerStats } from './mixer-stats.js';
 import { MixerTargets } from './mixer-targets.js';

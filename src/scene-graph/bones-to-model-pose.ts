@@ -6,7 +6,6 @@ import type { ModelPose } from '../model-pose/model-pose.js';
 
 /**
  * Brings `matrix` and `matrixWorld` of the nodes `start` to `end` - 1 up to date, and writes their model pose to `out`.
- * Returns whether one of them hangs on something else than it did.
  *
  * - nodes, parents: of the rig, parents first. The model pose of parents before `start` is read as it stands.
  * - parentNodes: what each node hung on when the rig was made. One that hangs elsewhere now is placed from there.
@@ -29,8 +28,7 @@ export function bonesToModelPose(
   end: number,
   base: Matrix4,
   inverseBase: Matrix4,
-): boolean {
-  let isAnyElsewhere = false;
+): void {
   for (let joint = start; joint < end; joint++) {
     const node = nodes[joint]!;
     const offset = joint * AFFINE_SIZE;
@@ -38,7 +36,6 @@ export function bonesToModelPose(
     if (node.matrixAutoUpdate) node.updateMatrix();
     const parentNode = parentNodes[joint] ?? null;
     const isElsewhere = node.parent !== parentNode;
-    if (isElsewhere) isAnyElsewhere = true;
     if (isElsewhere && node.matrixWorldAutoUpdate) placeElsewhere(node);
     if (node.matrixWorldAutoUpdate && !isElsewhere) {
       if (parent < 0) copyAffine(out, offset, node.matrix.elements);
@@ -51,7 +48,6 @@ export function bonesToModelPose(
     }
     node.matrixWorldNeedsUpdate = false;
   }
-  return isAnyElsewhere;
 }
 
 /** Places a node that has been hung on something else. */

@@ -9,10 +9,10 @@ import type { Palette } from '../palette/palette.js';
 import type { Channel } from '../skeleton/channels.js';
 import { closeWindows, openWindows, type PoseOwner } from './bone-windows.js';
 import { bonesToModelPose } from './bones-to-model-pose.js';
+import { hookJoint, type JointOwner, unhookJoint } from './joint-hooks.js';
 import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
 import { hangBell, type MatrixOwner, takeBell } from './matrix-bells.js';
 import { deriveLocalMatrix, writeLocalMatrix, writeWorldMatrix } from './model-pose-to-matrices.js';
-import { replaceMethod } from './replace-method.js';
 import { RigBound } from './rig-bound.js';
 import { type PoseSource, RigPose } from './rig-pose.js';
 import { registerRig, rigOfSkeleton, rigsWithJoints, unregisterRig } from './rig-registry.js';
@@ -40,7 +40,7 @@ const NEVER = -1;
  * is worked out when it is wanted, or right before the local pose changes. Matrices of a joint are *kept* from when somebody
  * looks at them, or from the beginning where it is seen itself or carries something.
  */
-export class Rig implements PoseOwner, MatrixOwner {
+export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   readonly nodes: readonly Object3D[];
   readonly base: Object3D | null;
   readonly jointOf: ReadonlyMap<Object3D, number>;
@@ -62,17 +62,23 @@ export class Rig implements PoseOwner, MatrixOwner {
   private readonly inverseBase = new Matrix4();
   private readonly bound: RigBound;
   /** Joints that do more than keep matrices when they are updated, a mesh that bones hang on say, and how they do it. */
-  private readonly busyJoints = new Map<number, Object3D['updateMatrixWorld']>();
+  private readonly busyJoints = new Map<number, Pick<Object3D, 'updateMatrixWorld' | 'updateWorldMatrix'>>();
   private readonly isKept: Uint8Array;
-  private keptCount = 0;
+  /** Joints with kept matrices, parents first: those that stand where they stand whatever plays, and others. */
+  private keptScenery: readonly number[] = [];
+  private keptPosed: readonly number[] = [];
+  /** Whether those two lists have to be made anew. */
+  private areListsStale = true;
   /** For each top joint: whether the model pose of its subtree is due, and the version of the pose that it has then. */
   private readonly isDue: Uint8Array;
   private readonly placedVersions: Int32Array;
   private dueCount = 0;
   /** Another number for each model pose. */
   private modelCount = 0;
-  /** Takes our methods off nodes. */
-  private readonly undo: (() => void)[] = [];
+  /** What has been found out about the tree: which joints carry something, and whether a pose alone tells where joints stand. */
+  private carriers: readonly number[] = [];
+  private isOutOfLine = false;
+  private isTreeStale = true;
 
   constructor(character: Character) {
     const { skeleton, nodes } = character;
@@ -126,6 +132,7 @@ export class Rig implements PoseOwner, MatrixOwner {
   retainChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
     this.bound.isStale = true;
+    this.areListsStale = true;
     if (holders[joint]!++ === 0) copyChannel(this.pose.figure.original, this.pose.write(), joint, channel);
   }
 
@@ -133,6 +140,7 @@ export class Rig implements PoseOwner, MatrixOwner {
   releaseChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
     this.bound.isStale = true;
+    this.areListsStale = true;
     if (--holders[joint]! === 0) copyChannel(this.writePose(), this.pose.figure.original, joint, channel);
   }
 
@@ -151,7 +159,7 @@ export class Rig implements PoseOwner, MatrixOwner {
     if (this.isKept[joint] === 1) return;
     this.placeDue();
     this.isKept[joint] = 1;
-    this.keptCount++;
+    this.areListsStale = true;
     const matrix = this.matrices[joint]!;
     const matrixWorld = this.worldMatrices[joint]!;
     takeBell(matrix);
@@ -225,7 +233,7 @@ export class Rig implements PoseOwner, MatrixOwner {
 
   /** Brings the model pose and the kept matrices of the joints `start` to `end` - 1 up to date. */
   private place(start: number, end: number): void {
-    if (this.areOutOfLine(start, end)) {
+    if (this.isOutOfLine) {
       this.placeOutOfLine(start, end);
       return;
     }
@@ -234,13 +242,13 @@ export class Rig implements PoseOwner, MatrixOwner {
     this.writeMatrices(start, end);
   }
 
-  /** The same where a pose alone does not tell where joints stand; returns whether one of them hangs elsewhere. */
-  private placeOutOfLine(start: number, end: number): boolean {
+  /** The same where a pose alone does not tell where joints stand. */
+  private placeOutOfLine(start: number, end: number): void {
     for (let joint = start; joint < end; joint++) this.keepMatrices(joint);
     this.notePlaced();
     const { nodes, parentNodes, inverseBase, baseWorld } = this;
     const { modelPose, skeleton } = this.pose.figure;
-    return bonesToModelPose(modelPose, nodes, skeleton.parents, parentNodes, start, end, baseWorld, inverseBase);
+    bonesToModelPose(modelPose, nodes, skeleton.parents, parentNodes, start, end, baseWorld, inverseBase);
   }
 
   /** Notes that the model pose becomes another one, and not for whole subtrees. */
@@ -250,19 +258,56 @@ export class Rig implements PoseOwner, MatrixOwner {
     this.placedVersions.fill(NEVER);
   }
 
+  /** Writes the kept matrices of the joints `start` to `end` - 1, whose model pose must be up to date. */
   private writeMatrices(start: number, end: number): void {
-    if (this.keptCount === 0) return;
-    const { nodes, isKept, matrices, worldMatrices, baseWorld } = this;
+    if (this.areListsStale) this.listKept();
+    this.writeScenery(start, end);
+    const { keptPosed, isKept, matrices, worldMatrices, baseWorld } = this;
     const { localPose, modelPose, skeleton } = this.pose.figure;
-    for (let joint = start; joint < end; joint++) {
-      if (isKept[joint] === 0) continue;
+    for (let i = 0; i < keptPosed.length; i++) {
+      const joint = keptPosed[i]!;
+      if (joint < start || joint >= end) continue;
       const parent = skeleton.parents[joint]!;
       writeLocalMatrix(matrices[joint]!, localPose, joint);
       // What the parent's matrix says counts, whoever wrote it.
       if (isKept[parent] === 1) worldMatrices[joint]!.multiplyMatrices(worldMatrices[parent]!, matrices[joint]!);
       else writeWorldMatrix(worldMatrices[joint]!, baseWorld, modelPose, joint);
-      nodes[joint]!.matrixWorldNeedsUpdate = false;
+      this.nodes[joint]!.matrixWorldNeedsUpdate = false;
     }
+  }
+
+  /** The same for joints that no clip moves, for which no pose has to be worked out. */
+  private writeScenery(start: number, end: number): void {
+    const { keptScenery, matrices, worldMatrices, baseWorld } = this;
+    const { localPose, skeleton } = this.pose.figure;
+    for (let i = 0; i < keptScenery.length; i++) {
+      const joint = keptScenery[i]!;
+      if (joint < start || joint >= end) continue;
+      const parent = skeleton.parents[joint]!;
+      writeLocalMatrix(matrices[joint]!, localPose, joint);
+      worldMatrices[joint]!.multiplyMatrices(parent < 0 ? baseWorld : worldMatrices[parent]!, matrices[joint]!);
+      this.nodes[joint]!.matrixWorldNeedsUpdate = false;
+    }
+  }
+
+  /** Finds out which joints with kept matrices are scenery: undriven, and in nothing that is driven. */
+  private listKept(): void {
+    const { holders, isKept } = this;
+    const { parents } = this.pose.figure.skeleton;
+    const isScenery: boolean[] = [];
+    for (let joint = 0; joint < parents.length; joint++) {
+      const isDriven = holders.translation[joint]! + holders.rotation[joint]! + holders.scale[joint]! > 0;
+      isScenery[joint] = !isDriven && (isScenery[parents[joint]!] ?? true);
+    }
+    // What stands between the base and kept scenery is kept as well.
+    for (let joint = parents.length - 1; joint >= 0; joint--) {
+      const parent = parents[joint]!;
+      if (isKept[joint] === 1 && isScenery[joint] && parent >= 0) this.keepMatrices(parent);
+    }
+    const kept = [...parents.keys()].filter((joint) => isKept[joint] === 1);
+    this.keptScenery = kept.filter((joint) => isScenery[joint]);
+    this.keptPosed = kept.filter((joint) => !isScenery[joint]);
+    this.areListsStale = false;
   }
 
   /** The same for a joint and all that it hangs on. */
@@ -272,42 +317,75 @@ export class Rig implements PoseOwner, MatrixOwner {
     this.place(joint, joint + 1);
   }
 
-  /** Whether a pose alone does not tell where the joints stand: one is placed by hand, or hangs elsewhere. */
-  private areOutOfLine(start: number, end: number): boolean {
-    const { nodes, parentNodes, matrices, worldMatrices } = this;
-    for (let joint = start; joint < end; joint++) {
-      const node = nodes[joint]!;
-      const isInLine =
-        node.matrixAutoUpdate &&
-        node.matrixWorldAutoUpdate &&
-        node.matrix === matrices[joint] &&
-        node.matrixWorld === worldMatrices[joint] &&
-        node.parent === parentNodes[joint] &&
-        !(node as { pivot?: unknown }).pivot;
-      if (!isInLine) return true;
-    }
-    return false;
+  noteTreeChange(): void {
+    this.isTreeStale = true;
   }
 
-  /** What `updateMatrixWorld` of a joint comes to. */
-  private updateSubtree(top: number): void {
+  /** Finds out what hangs where, and how, if that may be otherwise than before. */
+  private inspectTree(): void {
+    const { nodes, parentNodes, tops } = this;
+    for (let i = 0; i < tops.length; i++) {
+      // What joints stand in tells nobody when it loses one.
+      const top = tops[i]!;
+      if (nodes[top]!.parent !== parentNodes[top]) this.isTreeStale = true;
+    }
+    if (!this.isTreeStale && !this.isOutOfLine) return;
+    this.isTreeStale = false;
+    this.isOutOfLine = nodes.some((_, joint) => this.standsOutOfLine(joint));
+    // Where joints have left, the number of children does not tell whether a node carries something.
+    this.carriers = [...nodes.keys()].filter((joint) =>
+      this.isOutOfLine
+        ? nodes[joint]!.children.some((child) => !this.jointOf.has(child))
+        : nodes[joint]!.children.length !== this.jointChildCounts[joint],
+    );
+    for (const joint of this.carriers) this.keepMatrices(joint);
+  }
+
+  /** Whether a joint is placed by hand, or hangs elsewhere. */
+  private standsOutOfLine(joint: number): boolean {
+    const node = this.nodes[joint]!;
+    const isInLine =
+      node.matrixAutoUpdate &&
+      node.matrixWorldAutoUpdate &&
+      node.matrix === this.matrices[joint] &&
+      node.matrixWorld === this.worldMatrices[joint] &&
+      node.parent === this.parentNodes[joint] &&
+      !(node as { pivot?: unknown }).pivot;
+    return !isInLine;
+  }
+
+  updateSubtree(top: number): void {
     const end = this.subtreeEnds[top]!;
-    const isCarrying = this.keepCarriers(top, end);
-    let haveLeft = false;
-    if (this.areOutOfLine(top, end)) {
-      haveLeft = this.placeOutOfLine(top, end);
-    } else if (this.pose.figure.skeleton.parents[top]! < 0) {
-      this.markDue(top);
-      if (this.keptCount === 0) return;
-      this.placeDue();
-      this.writeMatrices(top, end);
-    } else {
+    this.inspectTree();
+    if (this.isOutOfLine || this.pose.figure.skeleton.parents[top]! >= 0) {
       this.place(top, end);
+    } else {
+      this.markDue(top);
+      if (this.areListsStale) this.listKept();
+      if (this.keptPosed.length > 0) {
+        this.placeDue();
+        this.writeMatrices(top, end);
+      } else {
+        this.writeScenery(top, end);
+      }
     }
     this.updateBusyJoints(top, end);
-    // Where joints have left, the number of children does not tell whether a node carries something.
-    if (!isCarrying && !haveLeft) return;
-    for (let joint = top; joint < end; joint++) if (haveLeft || this.isCarrier(joint)) this.updateCarriedBy(joint);
+    for (let i = 0; i < this.carriers.length; i++) {
+      const joint = this.carriers[i]!;
+      if (joint >= top && joint < end) this.updateCarriedBy(joint);
+    }
+  }
+
+  updateWorldMatrixOf(joint: number, updateParents: boolean, updateChildren: boolean): void {
+    this.inspectTree();
+    if (updateParents) {
+      this.base?.updateWorldMatrix(true, false);
+      this.placeWithAncestors(joint);
+    } else {
+      this.place(joint, joint + 1);
+    }
+    this.busyJoints.get(joint)?.updateWorldMatrix.call(this.nodes[joint]!, false, false);
+    if (updateChildren) this.updateSubtree(joint);
   }
 
   private markDue(top: number): void {
@@ -318,22 +396,6 @@ export class Rig implements PoseOwner, MatrixOwner {
     if (this.isDue[top] === 1) return;
     this.isDue[top] = 1;
     this.dueCount++;
-  }
-
-  /** Whether a node has more children than joints. */
-  private isCarrier(joint: number): boolean {
-    return this.nodes[joint]!.children.length !== this.jointChildCounts[joint];
-  }
-
-  /** Keeps the matrices of joints that something hangs on; returns whether there are any. */
-  private keepCarriers(start: number, end: number): boolean {
-    let isCarrying = false;
-    for (let joint = start; joint < end; joint++) {
-      if (!this.isCarrier(joint)) continue;
-      isCarrying = true;
-      this.keepMatrices(joint);
-    }
-    return isCarrying;
   }
 
   private updateCarriedBy(joint: number): void {
@@ -347,13 +409,13 @@ export class Rig implements PoseOwner, MatrixOwner {
   /** Lets nodes do what their class does beside keeping matrices, such as a mesh that bones hang on. */
   private updateBusyJoints(start: number, end: number): void {
     if (this.busyJoints.size === 0) return;
-    for (const [joint, update] of this.busyJoints) {
+    for (const [joint, { updateMatrixWorld }] of this.busyJoints) {
       if (joint < start || joint >= end) continue;
       const node = this.nodes[joint]!;
       const { children } = node;
       // Those have their turn with the rig.
       node.children = NO_CHILDREN;
-      update.call(node, true);
+      updateMatrixWorld.call(node, true);
       node.children = children;
     }
   }
@@ -375,22 +437,8 @@ export class Rig implements PoseOwner, MatrixOwner {
       hangBell(node.matrixWorld, this, joint);
       const { updateMatrixWorld, updateWorldMatrix } = node;
       const isBusy = updateMatrixWorld !== Object3D.prototype.updateMatrixWorld;
-      if (isBusy) this.busyJoints.set(joint, updateMatrixWorld);
-      // Whoever asks for a node's place in the world, with getWorldPosition say, comes through here.
-      const updateWorld = (updateParents: boolean, updateChildren: boolean): void => {
-        if (updateParents) {
-          this.base?.updateWorldMatrix(true, false);
-          this.placeWithAncestors(joint);
-        } else {
-          this.place(joint, joint + 1);
-        }
-        if (isBusy) updateWorldMatrix.call(node, false, false);
-        if (updateChildren) this.updateSubtree(joint);
-      };
-      this.undo.push(
-        replaceMethod(node, 'updateMatrixWorld', () => this.updateSubtree(joint)),
-        replaceMethod(node, 'updateWorldMatrix', updateWorld),
-      );
+      if (isBusy) this.busyJoints.set(joint, { updateMatrixWorld, updateWorldMatrix });
+      hookJoint(node, this, joint);
     });
     for (const skeleton of this.firstSkeletons) this.skeletons.hook(skeleton, this);
     registerRig(
@@ -399,6 +447,8 @@ export class Rig implements PoseOwner, MatrixOwner {
     );
     // A renderer may ask for the palette before it has updated the scene.
     this.base?.updateWorldMatrix(true, false);
+    this.isTreeStale = true;
+    this.inspectTree();
     for (const top of this.tops) this.place(top, this.subtreeEnds[top]!);
     nodes.forEach((node, joint) => {
       if (this.busyJoints.has(joint) || !UNSEEN_TYPES.includes(node.type)) this.keepMatrices(joint);
@@ -407,16 +457,16 @@ export class Rig implements PoseOwner, MatrixOwner {
   }
 
   private removeHooks(): void {
-    for (const undo of this.undo.splice(0)) undo();
     this.bound.remove();
     this.busyJoints.clear();
     this.nodes.forEach((node, joint) => {
       this.keepMatrices(joint);
+      unhookJoint(node);
       makeRotationEager(node);
       closeWindows(node);
     });
     this.isKept.fill(0);
-    this.keptCount = 0;
+    this.areListsStale = true;
     const skeletons = this.skeletons.unhookAll();
     unregisterRig(this.tops.map((top) => this.nodes[top]!));
     // From now on palettes are in world space again, and so must be what leads from there to the meshes.

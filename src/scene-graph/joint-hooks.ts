@@ -1,0 +1,138 @@
+// What a rig has to hear of the nodes that are its joints, without asking each of them in every frame.
+//
+// Methods stand on a prototype between the node and its class, one for all nodes of a class: whoever updates a joint comes
+// to the rig, and so does what is hung on it or taken off. Fields that say how a node's matrices come about tell when they
+// are set. All of it is gone when the hooks are taken off.
+
+import type { Matrix4, Object3D } from 'three';
+import { plainField, redefineFields } from './redefine-fields.js';
+import { replaceMethod } from './replace-method.js';
+
+/** Who hears of the joints. */
+export interface JointOwner {
+  /** Somebody wants the matrices of a joint and of all below it up to date. */
+  updateSubtree(joint: number): void;
+  /** The same for one joint, its ancestors and what is below it. */
+  updateWorldMatrixOf(joint: number, updateParents: boolean, updateChildren: boolean): void;
+  /** A joint has got or lost a child, or its matrices come about in another way than before. */
+  noteTreeChange(): void;
+}
+
+interface Hook {
+  readonly owner: JointOwner;
+  readonly joint: number;
+  readonly prototype: object;
+  readonly undo: readonly (() => void)[];
+  matrix: Matrix4;
+  matrixWorld: Matrix4;
+  matrixAutoUpdate: boolean;
+  matrixWorldAutoUpdate: boolean;
+  pivot?: unknown;
+}
+
+const HOOK = Symbol('hook');
+
+interface HookedNode extends Object3D {
+  readonly [HOOK]: Hook;
+}
+
+type FieldName = 'matrix' | 'matrixWorld' | 'matrixAutoUpdate' | 'matrixWorldAutoUpdate' | 'pivot';
+type MethodName = keyof typeof METHODS;
+
+const FIELD_NAMES: readonly FieldName[] = [
+  'matrix',
+  'matrixWorld',
+  'matrixAutoUpdate',
+  'matrixWorldAutoUpdate',
+  'pivot',
+];
+
+const FIELDS = Object.fromEntries(
+  FIELD_NAMES.map((name): [string, PropertyDescriptor] => [
+    name,
+    {
+      configurable: true,
+      enumerable: true,
+      get(this: HookedNode) {
+        return this[HOOK][name];
+      },
+      set(this: HookedNode, value: never) {
+        const hook = this[HOOK];
+        hook[name] = value;
+        hook.owner.noteTreeChange();
+      },
+    },
+  ]),
+);
+
+const METHODS = {
+  updateMatrixWorld(this: HookedNode): void {
+    const { owner, joint } = this[HOOK];
+    owner.updateSubtree(joint);
+  },
+
+  // Whoever asks for a node's place in the world, with getWorldPosition say, comes through here.
+  updateWorldMatrix(this: HookedNode, updateParents: boolean, updateChildren: boolean): void {
+    const { owner, joint } = this[HOOK];
+    owner.updateWorldMatrixOf(joint, updateParents, updateChildren);
+  },
+
+  add(this: HookedNode, ...objects: Object3D[]): Object3D {
+    const { owner, prototype } = this[HOOK];
+    (prototype as Object3D).add.apply(this, objects);
+    owner.noteTreeChange();
+    return this;
+  },
+
+  attach(this: HookedNode, object: Object3D): Object3D {
+    const { owner, prototype } = this[HOOK];
+    (prototype as Object3D).attach.call(this, object);
+    owner.noteTreeChange();
+    return this;
+  },
+
+  remove(this: HookedNode, ...objects: Object3D[]): Object3D {
+    const { owner, prototype } = this[HOOK];
+    (prototype as Object3D).remove.apply(this, objects);
+    owner.noteTreeChange();
+    return this;
+  },
+};
+
+const METHOD_NAMES = Object.keys(METHODS) as MethodName[];
+const hookedPrototypes = new WeakMap<object, object>();
+
+/** Puts hooks on the node of a joint. */
+export function hookJoint(node: Object3D, owner: JointOwner, joint: number): void {
+  const prototype = Object.getPrototypeOf(node) as object;
+  // A method that the node has as its own would stand before ours.
+  const undo = METHOD_NAMES.filter((name) => Object.hasOwn(node, name)).map((name) =>
+    replaceMethod(node as unknown as Record<MethodName, unknown>, name, METHODS[name]),
+  );
+  const { matrix, matrixWorld, matrixAutoUpdate, matrixWorldAutoUpdate } = node;
+  const hook: Hook = { owner, joint, prototype, undo, matrix, matrixWorld, matrixAutoUpdate, matrixWorldAutoUpdate };
+  if ('pivot' in node) hook.pivot = node.pivot;
+  redefineFields(node, FIELDS);
+  Object.defineProperty(node, HOOK, { value: hook, configurable: true });
+  Object.setPrototypeOf(node, hookedPrototype(prototype));
+}
+
+/** Takes them off again. */
+export function unhookJoint(node: Object3D): void {
+  const hook = (node as HookedNode)[HOOK];
+  Object.setPrototypeOf(node, hook.prototype);
+  Reflect.deleteProperty(node, HOOK);
+  redefineFields(node, Object.fromEntries(FIELD_NAMES.map((name) => [name, plainField(hook[name])])));
+  for (const undo of hook.undo) undo();
+}
+
+function hookedPrototype(prototype: object): object {
+  const known = hookedPrototypes.get(prototype);
+  if (known) return known;
+  const made = Object.create(prototype) as object;
+  for (const name of METHOD_NAMES) {
+    Object.defineProperty(made, name, { value: METHODS[name], writable: true, configurable: true });
+  }
+  hookedPrototypes.set(prototype, made);
+  return made;
+}
