@@ -69,7 +69,7 @@ type Share = 'none' | 'lost' | 'some';
 
 /** Returns a new player for `clip`. */
 export function createFigurePlayer(driver: FigureDriver, clip: Clip): FigurePlayer {
-  driver.rig.readPose();
+  driver.rig.pose.write();
   const player = addPlayer(driver.playList, clip);
   driver.playerCount++;
   // Its channels are driven as long as it plays.
@@ -79,7 +79,7 @@ export function createFigurePlayer(driver: FigureDriver, clip: Clip): FigurePlay
 
 /** Removes a player that has been released. */
 export function removeFigurePlayer({ driver, player }: FigurePlayer): void {
-  driver.rig.readPose();
+  driver.rig.pose.write();
   removePlayer(driver.playList, player);
   driver.playerCount--;
 }
@@ -101,7 +101,7 @@ export function retainPlayer(figurePlayer: FigurePlayer): void {
 export function releasePlayer(figurePlayer: FigurePlayer): void {
   const { driver, clip, player } = figurePlayer;
   // The last pose stays as it is until the next frame, though nobody may have asked for it yet.
-  driver.rig.readPose();
+  driver.rig.pose.write();
   driver.playing.splice(driver.playing.indexOf(figurePlayer), 1);
   // Its weight is missing in the next pose, also in channels that nothing else has weight in.
   if (figurePlayer.share !== 'none') for (const other of driver.playing) other.share = 'some';

@@ -9,8 +9,8 @@ import type { ModelPose } from '../model-pose/model-pose.js';
  *
  * - nodes, parents: of the rig, parents first. The model pose of parents before `start` is read as it stands.
  * - parentNodes: what each node hung on when the rig was made. One that hangs elsewhere now is placed from there.
- * - base: world matrix of what the top joints stand in.
- * - inverseBase: room for its inverse, which is worked out only where it is needed.
+ * - base: what the top joints stand in; null for the world.
+ * - inverseBase: room for the inverse of its world matrix, which is worked out only where it is needed.
  * - A node with `matrixAutoUpdate` off keeps its `matrix`, one with `matrixWorldAutoUpdate` off its `matrixWorld`; both
  *   count as they are.
  *
@@ -26,7 +26,7 @@ export function bonesToModelPose(
   parentNodes: readonly (Object3D | null)[],
   start: number,
   end: number,
-  base: Matrix4,
+  base: Object3D | null,
   inverseBase: Matrix4,
 ): void {
   for (let joint = start; joint < end; joint++) {
@@ -44,7 +44,9 @@ export function bonesToModelPose(
       else node.matrixWorld.multiplyMatrices(parentNode.matrixWorld, node.matrix);
     } else {
       // Somebody places this node in the world, by hand or by another parent: its model transform follows from there.
-      copyAffine(out, offset, inverseBase.copy(base).invert().multiply(node.matrixWorld).elements);
+      if (base) inverseBase.copy(base.matrixWorld).invert();
+      else inverseBase.identity();
+      copyAffine(out, offset, inverseBase.multiply(node.matrixWorld).elements);
     }
     node.matrixWorldNeedsUpdate = false;
   }

@@ -16,6 +16,7 @@ import { copyChannel } from '../local-pose/copy-channel.js';
 import { createRestPose, type LocalPose } from '../local-pose/local-pose.js';
 import type { Channel } from '../skeleton/channels.js';
 import type { Skin } from '../skeleton/skin.js';
+import { createMeshPlacing, type MeshPlacing, placeMesh } from './mesh-placing.js';
 import { meshReach } from './mesh-reach.js';
 
 const CHANNELS: readonly Channel[] = ['translation', 'rotation', 'scale'];
@@ -29,11 +30,17 @@ export interface PlayingClip {
   readonly additiveWeight: number;
 }
 
-/** The sphere of one mesh: in the space of the rig's base, and as three sees it, in the mesh's own. */
+const BOUND = Symbol('bound');
+
+type BoundMesh = SkinnedMesh & { readonly [BOUND]?: MeshBound };
+
+/** Where one mesh stands, and its sphere: in the space of the rig's base, and as three sees it, in the mesh's own. */
 interface MeshBound {
+  readonly placing: MeshPlacing;
   readonly sphere: Sphere;
   readonly before: Sphere | null;
   readonly inBase: Sphere;
+  readonly shown: Sphere;
   version: number;
   geometry: unknown;
   skin: Skin | null;
@@ -51,13 +58,13 @@ export class RigBound {
   private readonly extent: PoseExtent;
   /** Bones may be turned by anybody at any time; what else stands among them is turned by clips alone. */
   private readonly turns: Uint8Array;
-  private readonly bounds = new WeakMap<SkinnedMesh, MeshBound>();
   private readonly meshes: WeakRef<SkinnedMesh>[] = [];
   /** What every joint is when no clip has weight. */
   private readonly pose: LocalPose;
   /** Joints on the way down to the first one that turns, as far as nothing drives them: moving one moves all of the rig. */
   private watched: readonly number[] = [];
   private version = 0;
+  private writeCount = -1;
 
   constructor(figure: Figure, nodes: readonly Object3D[]) {
     const { skeleton } = figure;
@@ -67,8 +74,16 @@ export class RigBound {
     this.turns = Uint8Array.from(nodes, (node) => ('isBone' in node ? 1 : 0));
   }
 
-  /** Whether the spheres have to be worked out anew. Frame function: never throws, does not allocate. */
-  needsUpdate(): boolean {
+  /**
+   * Whether the spheres have to be worked out anew.
+   *
+   * - writeCount: another number whenever user code has written to the pose.
+   *
+   * Frame function: never throws, does not allocate.
+   */
+  needsUpdate(writeCount: number): boolean {
+    if (this.isStale || this.writeCount === writeCount) return this.isStale;
+    this.writeCount = writeCount;
     const { watched, pose } = this;
     const { localPose } = this.figure;
     for (let i = 0; i < watched.length && !this.isStale; i++) {
@@ -105,22 +120,29 @@ export class RigBound {
   }
 
   /**
-   * Sets the bounding sphere of a mesh that draws with `skin`; `mesh.bindMatrixInverse` leads to the mesh. A sphere
-   * that somebody has put in its place meanwhile stays; a mesh whose vertices have no bones keeps its own.
+   * Places a mesh that draws with `skin`: `bindMatrixInverse` leads from the base to it, and its bounding sphere is set. A
+   * sphere that somebody has put in its place meanwhile stays; a mesh whose vertices have no bones keeps its own.
+   *
+   * Frame function: never throws; allocates only where there is another bound than before.
    */
-  place(mesh: SkinnedMesh, skin: Skin): void {
-    const { position, skinIndex, skinWeight } = mesh.geometry.attributes;
+  place(mesh: BoundMesh, base: Object3D | null, skin: Skin): void {
+    const bound = mesh[BOUND] ?? this.adopt(mesh);
+    const isMoved = placeMesh(bound.placing, mesh, base);
+    const { geometry, boundingSphere: own } = mesh;
+    const isMeasured = bound.version === this.version && bound.geometry === geometry && bound.skin === skin;
+    // Who has three work out a sphere gets it in the same object.
+    if (isMeasured && !isMoved && own === bound.sphere && own.equals(bound.shown)) return;
+    const { position, skinIndex, skinWeight } = geometry.attributes;
     if (!position || !skinIndex || !skinWeight) return;
-    const bound = this.bounds.get(mesh) ?? this.adopt(mesh);
-    const own = mesh.boundingSphere;
     if (own !== bound.sphere && own !== bound.before && own !== null) return;
-    if (bound.version !== this.version || bound.geometry !== mesh.geometry || bound.skin !== skin) {
+    if (!isMeasured) {
       bound.version = this.version;
-      bound.geometry = mesh.geometry;
+      bound.geometry = geometry;
       bound.skin = skin;
       this.measure(bound.inBase, mesh, skin);
     }
-    bound.sphere.copy(bound.inBase).applyMatrix4(mesh.bindMatrixInverse);
+    bound.shown.copy(bound.inBase).applyMatrix4(mesh.bindMatrixInverse);
+    bound.sphere.copy(bound.shown);
     mesh.boundingSphere = bound.sphere;
   }
 
@@ -128,18 +150,27 @@ export class RigBound {
   remove(): void {
     for (const reference of this.meshes.splice(0)) {
       const mesh = reference.deref();
-      const bound = mesh && this.bounds.get(mesh);
+      const bound = mesh && (mesh as BoundMesh)[BOUND];
       if (!bound) continue;
       // null, which three's types leave out, has three work one out when it needs it.
       if (mesh.boundingSphere === bound.sphere) mesh.boundingSphere = bound.before as Sphere;
-      this.bounds.delete(mesh);
+      Reflect.deleteProperty(mesh, BOUND);
     }
   }
 
   private adopt(mesh: SkinnedMesh): MeshBound {
     const before: Sphere | null = mesh.boundingSphere;
-    const bound = { sphere: new Sphere(), before, inBase: new Sphere(), version: -1, geometry: null, skin: null };
-    this.bounds.set(mesh, bound);
+    const bound = {
+      placing: createMeshPlacing(),
+      sphere: new Sphere(),
+      before,
+      inBase: new Sphere(),
+      shown: new Sphere(),
+      version: -1,
+      geometry: null,
+      skin: null,
+    };
+    Object.defineProperty(mesh, BOUND, { value: bound, configurable: true });
     const alive = this.meshes.filter((reference) => reference.deref());
     this.meshes.splice(0, this.meshes.length, ...alive, new WeakRef(mesh));
     return bound;

@@ -29,6 +29,8 @@ export class RigPose {
   readonly sources: PoseSource[] = [];
   /** Another number for each pose. */
   version = 0;
+  /** How often something has been written to the pose beside what drivers make of it. */
+  writeCount = 0;
   /** The driver whose entries have not been run yet; null when the local pose is up to date. */
   private waiting: PoseSource | null = null;
   /** Whether anything but the entries of one driver has had a hand in the pose. */
@@ -89,6 +91,7 @@ export class RigPose {
   write(): LocalPose {
     const pose = this.read();
     this.isMixed = true;
+    this.writeCount++;
     this.version++;
     return pose;
   }

@@ -3,7 +3,11 @@
 import type { Object3D, Skeleton } from 'three';
 import type { Rig } from './rig.js';
 
-const rigs = new WeakMap<Skeleton, Rig>();
+/** The rig of a skeleton stands on the skeleton itself: it is looked up several times in a frame. */
+const RIG = Symbol('rig');
+
+type RiggedSkeleton = Skeleton & { readonly [RIG]?: Rig };
+
 /** Rigs that are hooked into a scene, by the joints that stand directly in their base. */
 const rigsByTop = new WeakMap<Object3D, Rig>();
 /** How often rigs have come or gone. */
@@ -18,18 +22,18 @@ interface Search {
 const searches = new WeakMap<readonly Object3D[], Search>();
 
 /** Returns the rig that draws `skeleton`, if there is one. */
-export function rigOfSkeleton(skeleton: Skeleton): Rig | undefined {
-  return rigs.get(skeleton);
+export function rigOfSkeleton(skeleton: RiggedSkeleton): Rig | undefined {
+  return skeleton[RIG];
 }
 
 /** Makes `rig` known as the rig that draws `skeleton`. */
 export function registerSkeleton(skeleton: Skeleton, rig: Rig): void {
-  rigs.set(skeleton, rig);
+  Object.defineProperty(skeleton, RIG, { value: rig, configurable: true });
 }
 
 /** Forgets the rig of `skeleton`. */
 export function unregisterSkeleton(skeleton: Skeleton): void {
-  rigs.delete(skeleton);
+  Reflect.deleteProperty(skeleton, RIG);
 }
 
 /** Makes a rig known that has been hooked into the scene. `tops`: the joints that stand directly in its base. */

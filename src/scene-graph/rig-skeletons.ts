@@ -38,11 +38,14 @@ interface DrawnSkeleton {
   poseCount: number;
 }
 
+const DRAWN = Symbol('drawn');
+
+type KnownSkeleton = ThreeSkeleton & { readonly [DRAWN]: DrawnSkeleton };
+
 /** Skeletons are held weakly: a character keeps none of the clothes alive that it once wore. */
 export class RigSkeletons {
   private readonly figure: Figure;
   private readonly jointOf: ReadonlyMap<Object3D, number>;
-  private readonly skeletons = new WeakMap<ThreeSkeleton, DrawnSkeleton>();
   /** The skins that the character has had from the beginning. */
   private readonly firstSkins: readonly DrawnSkin[];
   private hooked: WeakRef<ThreeSkeleton>[] = [];
@@ -152,13 +155,15 @@ export class RigSkeletons {
     for (const skeleton of skeletons) {
       this.undo.get(skeleton)!();
       unregisterSkeleton(skeleton);
+      Reflect.deleteProperty(skeleton, DRAWN);
     }
     return skeletons;
   }
 
   private remember(skeleton: ThreeSkeleton, drawn: DrawnSkin): void {
     drawn.skeletonCount++;
-    this.skeletons.set(skeleton, { drawn, boneInverses: skeleton.boneInverses, boneMatrices: null, poseCount: -1 });
+    const value = { drawn, boneInverses: skeleton.boneInverses, boneMatrices: null, poseCount: -1 };
+    Object.defineProperty(skeleton, DRAWN, { value, configurable: true });
   }
 
   private paletteOf(drawn: DrawnSkin, poseCount: number): Palette {
@@ -172,8 +177,8 @@ export class RigSkeletons {
 
   /** Returns what is known of a skeleton that has been read, after reading it again if it has been given other inverse binds. */
   private find(skeleton: ThreeSkeleton): DrawnSkeleton {
-    const known = this.skeletons.get(skeleton)!;
+    const known = (skeleton as KnownSkeleton)[DRAWN];
     if (known.boneInverses === skeleton.boneInverses || !this.read(skeleton)) return known;
-    return this.skeletons.get(skeleton)!;
+    return (skeleton as KnownSkeleton)[DRAWN];
   }
 }

@@ -11,9 +11,9 @@ import { closeWindows, openWindows, type PoseOwner } from './bone-windows.js';
 import { bonesToModelPose } from './bones-to-model-pose.js';
 import { hookJoint, type JointOwner, unhookJoint } from './joint-hooks.js';
 import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
-import { hangBell, type MatrixOwner, takeBell } from './matrix-bells.js';
-import { deriveLocalMatrix, writeLocalMatrix, writeWorldMatrix } from './model-pose-to-matrices.js';
+import type { MatrixOwner } from './matrix-bells.js';
 import { RigBound } from './rig-bound.js';
+import { RigMatrices } from './rig-matrices.js';
 import { type PoseSource, RigPose } from './rig-pose.js';
 import { registerRig, rigOfSkeleton, rigsWithJoints, unregisterRig } from './rig-registry.js';
 import { RigSkeletons } from './rig-skeletons.js';
@@ -22,14 +22,32 @@ import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
 /** What only has a place, by three's own names. */
 const UNSEEN_TYPES: readonly string[] = ['Bone', 'Group', 'Object3D'];
 
-/** Stands for the world where the joints stand in nothing. */
-const IDENTITY = new Matrix4();
-
 /** Stands for the children of a node while only the node itself is to be updated. */
 const NO_CHILDREN: Object3D[] = [];
 
 /** A version that no pose has. */
 const NEVER = -1;
+
+/**
+ * A joint that stands directly in the base, and what stands below it.
+ *
+ *   parentNode      what it hung on when it was hooked into the scene
+ *   isDue           whether the model pose of the subtree has to be worked out
+ *   placedVersion   version of the pose that the model pose shows, or is to show when it is due
+ */
+interface Subtree {
+  readonly top: number;
+  readonly end: number;
+  parentNode: Object3D | null;
+  isDue: boolean;
+  placedVersion: number;
+}
+
+/** An object that a joint carries. */
+interface CarriedObject {
+  readonly joint: number;
+  readonly object: Object3D;
+}
 
 /**
  * The order of a frame: mixers say what plays; user code may read and write bones, which are windows onto the pose; the
@@ -48,35 +66,23 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   private readonly skeletons: RigSkeletons;
   /** The skeletons that the character has had from the beginning. */
   private readonly firstSkeletons: readonly Skeleton[];
-  /** What each node hung on when it was hooked into the scene, and its two matrices. */
+  /** What each node hung on when it was hooked into the scene. */
   private parentNodes: readonly (Object3D | null)[] = [];
-  private matrices: readonly Matrix4[] = [];
-  private worldMatrices: readonly Matrix4[] = [];
-  private readonly tops: readonly number[];
+  private readonly subtrees: readonly Subtree[];
   /** For each joint, the joint after the last one below it. */
   private readonly subtreeEnds: Int32Array;
-  /** How many children of each node are joints: a node with more children carries something. */
-  private readonly jointChildCounts: Int32Array;
   /** How many drivers hold each channel of each joint. */
   private readonly holders: Record<Channel, Int32Array>;
   private readonly inverseBase = new Matrix4();
+  private readonly matrices: RigMatrices;
   private readonly bound: RigBound;
   /** Joints that do more than keep matrices when they are updated, a mesh that bones hang on say, and how they do it. */
   private readonly busyJoints = new Map<number, Pick<Object3D, 'updateMatrixWorld' | 'updateWorldMatrix'>>();
-  private readonly isKept: Uint8Array;
-  /** Joints with kept matrices, parents first: those that stand where they stand whatever plays, and others. */
-  private keptScenery: readonly number[] = [];
-  private keptPosed: readonly number[] = [];
-  /** Whether those two lists have to be made anew. */
-  private areListsStale = true;
-  /** For each top joint: whether the model pose of its subtree is due, and the version of the pose that it has then. */
-  private readonly isDue: Uint8Array;
-  private readonly placedVersions: Int32Array;
   private dueCount = 0;
   /** Another number for each model pose. */
   private modelCount = 0;
-  /** What has been found out about the tree: which joints carry something, and whether a pose alone tells where joints stand. */
-  private carriers: readonly number[] = [];
+  /** What has been found out about the tree: what joints carry, and whether a pose alone does not tell where joints stand. */
+  private carried: readonly CarriedObject[] = [];
   private isOutOfLine = false;
   private isTreeStale = true;
 
@@ -88,7 +94,6 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     this.firstSkeletons = character.skeletons;
     this.pose = new RigPose(skeleton);
     this.jointOf = new Map(nodes.map((node, joint) => [node, joint]));
-    this.tops = [...nodes.keys()].filter((joint) => parents[joint]! < 0);
     this.skeletons = new RigSkeletons(this.pose.figure, character.skeletons, this.jointOf);
     this.bound = new RigBound(this.pose.figure, nodes);
     this.holders = {
@@ -96,17 +101,16 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
       rotation: new Int32Array(jointCount),
       scale: new Int32Array(jointCount),
     };
-    this.isKept = new Uint8Array(jointCount);
-    this.isDue = new Uint8Array(jointCount);
-    this.placedVersions = new Int32Array(jointCount).fill(NEVER);
-    this.subtreeEnds = Int32Array.from(nodes, (_, joint) => joint + 1);
-    this.jointChildCounts = new Int32Array(jointCount);
+    this.matrices = new RigMatrices(this.pose.figure, nodes, this.base, this.holders);
+    const ends = Int32Array.from(nodes, (_, joint) => joint + 1);
     for (let joint = jointCount - 1; joint >= 0; joint--) {
       const parent = parents[joint]!;
-      if (parent < 0) continue;
-      this.subtreeEnds[parent] = Math.max(this.subtreeEnds[parent]!, this.subtreeEnds[joint]!);
-      this.jointChildCounts[parent]!++;
+      if (parent >= 0) ends[parent] = Math.max(ends[parent]!, ends[joint]!);
     }
+    this.subtreeEnds = ends;
+    this.subtrees = [...nodes.keys()]
+      .filter((joint) => parents[joint]! < 0)
+      .map((top) => ({ top, end: ends[top]!, parentNode: null, isDue: false, placedVersion: NEVER }));
   }
 
   /** Takes a driver on; the first one hooks the rig into the scene. */
@@ -132,7 +136,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   retainChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
     this.bound.isStale = true;
-    this.areListsStale = true;
+    this.matrices.noteDriven();
     if (holders[joint]!++ === 0) copyChannel(this.pose.figure.original, this.pose.write(), joint, channel);
   }
 
@@ -140,7 +144,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   releaseChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
     this.bound.isStale = true;
-    this.areListsStale = true;
+    this.matrices.noteDriven();
     if (--holders[joint]! === 0) copyChannel(this.writePose(), this.pose.figure.original, joint, channel);
   }
 
@@ -156,19 +160,8 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   }
 
   keepMatrices(joint: number): void {
-    if (this.isKept[joint] === 1) return;
     this.placeDue();
-    this.isKept[joint] = 1;
-    this.areListsStale = true;
-    const matrix = this.matrices[joint]!;
-    const matrixWorld = this.worldMatrices[joint]!;
-    takeBell(matrix);
-    takeBell(matrixWorld);
-    const { modelPose, skeleton } = this.pose.figure;
-    if (!deriveLocalMatrix(matrix, modelPose, joint, skeleton.parents[joint]!)) {
-      writeLocalMatrix(matrix, this.pose.read(), joint);
-    }
-    writeWorldMatrix(matrixWorld, this.baseWorld, modelPose, joint);
+    this.matrices.keep(joint);
   }
 
   /** Draws one more skeleton; returns false when it has bones that are no joints of this rig. */
@@ -183,17 +176,17 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     this.bound.isStale = true;
   }
 
-  /** Gives a mesh that draws with one of the rig's skeletons a bounding sphere that holds whatever may be played. */
-  placeBound(mesh: SkinnedMesh): void {
+  /** Gives a mesh that draws with one of the rig's skeletons what leads from the palette to it, and a bounding sphere. */
+  placeMesh(mesh: SkinnedMesh): void {
     const { bound, pose, skeletons } = this;
-    if (bound.needsUpdate()) {
+    if (bound.needsUpdate(pose.writeCount)) {
       pose.read();
       bound.update(
         this.holders,
         pose.sources.flatMap((source) => source.playing),
       );
     }
-    bound.place(mesh, skeletons.skinOf(mesh.skeleton));
+    bound.place(mesh, this.base, skeletons.skinOf(mesh.skeleton));
   }
 
   /** Returns the palette of `skeleton`, which must be one of the rig's, for the pose that is to be drawn. */
@@ -209,20 +202,15 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     this.skeletons.draw(skeleton, this.modelCount);
   }
 
-  private get baseWorld(): Matrix4 {
-    return this.base?.matrixWorld ?? IDENTITY;
-  }
-
   /** Works out what is due of the model pose. */
   private placeDue(): void {
     if (this.dueCount === 0) return;
     this.dueCount = 0;
-    const { tops, isDue } = this;
-    for (let i = 0; i < tops.length; i++) {
-      const top = tops[i]!;
-      if (isDue[top] === 0) continue;
-      isDue[top] = 0;
-      this.placeInLine(top, this.subtreeEnds[top]!);
+    const { subtrees } = this;
+    for (let i = 0; i < subtrees.length; i++) {
+      const subtree = subtrees[i]!;
+      if (subtree.isDue) this.placeInLine(subtree.top, subtree.end);
+      subtree.isDue = false;
     }
   }
 
@@ -233,81 +221,22 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
 
   /** Brings the model pose and the kept matrices of the joints `start` to `end` - 1 up to date. */
   private place(start: number, end: number): void {
-    if (this.isOutOfLine) {
-      this.placeOutOfLine(start, end);
-      return;
-    }
-    this.notePlaced();
-    this.placeInLine(start, end);
-    this.writeMatrices(start, end);
-  }
-
-  /** The same where a pose alone does not tell where joints stand. */
-  private placeOutOfLine(start: number, end: number): void {
-    for (let joint = start; joint < end; joint++) this.keepMatrices(joint);
-    this.notePlaced();
-    const { nodes, parentNodes, inverseBase, baseWorld } = this;
-    const { modelPose, skeleton } = this.pose.figure;
-    bonesToModelPose(modelPose, nodes, skeleton.parents, parentNodes, start, end, baseWorld, inverseBase);
-  }
-
-  /** Notes that the model pose becomes another one, and not for whole subtrees. */
-  private notePlaced(): void {
     this.placeDue();
     this.modelCount++;
-    this.placedVersions.fill(NEVER);
-  }
-
-  /** Writes the kept matrices of the joints `start` to `end` - 1, whose model pose must be up to date. */
-  private writeMatrices(start: number, end: number): void {
-    if (this.areListsStale) this.listKept();
-    this.writeScenery(start, end);
-    const { keptPosed, isKept, matrices, worldMatrices, baseWorld } = this;
-    const { localPose, modelPose, skeleton } = this.pose.figure;
-    for (let i = 0; i < keptPosed.length; i++) {
-      const joint = keptPosed[i]!;
-      if (joint < start || joint >= end) continue;
-      const parent = skeleton.parents[joint]!;
-      writeLocalMatrix(matrices[joint]!, localPose, joint);
-      // What the parent's matrix says counts, whoever wrote it.
-      if (isKept[parent] === 1) worldMatrices[joint]!.multiplyMatrices(worldMatrices[parent]!, matrices[joint]!);
-      else writeWorldMatrix(worldMatrices[joint]!, baseWorld, modelPose, joint);
-      this.nodes[joint]!.matrixWorldNeedsUpdate = false;
+    for (const subtree of this.subtrees) subtree.placedVersion = NEVER;
+    const { matrices } = this;
+    if (this.isOutOfLine) {
+      for (let joint = start; joint < end; joint++) matrices.keep(joint);
+      this.pose.read();
+      const { nodes, parentNodes, inverseBase, base } = this;
+      const { modelPose, skeleton } = this.pose.figure;
+      bonesToModelPose(modelPose, nodes, skeleton.parents, parentNodes, start, end, base, inverseBase);
+      return;
     }
-  }
-
-  /** The same for joints that no clip moves, for which no pose has to be worked out. */
-  private writeScenery(start: number, end: number): void {
-    const { keptScenery, matrices, worldMatrices, baseWorld } = this;
-    const { localPose, skeleton } = this.pose.figure;
-    for (let i = 0; i < keptScenery.length; i++) {
-      const joint = keptScenery[i]!;
-      if (joint < start || joint >= end) continue;
-      const parent = skeleton.parents[joint]!;
-      writeLocalMatrix(matrices[joint]!, localPose, joint);
-      worldMatrices[joint]!.multiplyMatrices(parent < 0 ? baseWorld : worldMatrices[parent]!, matrices[joint]!);
-      this.nodes[joint]!.matrixWorldNeedsUpdate = false;
-    }
-  }
-
-  /** Finds out which joints with kept matrices are scenery: undriven, and in nothing that is driven. */
-  private listKept(): void {
-    const { holders, isKept } = this;
-    const { parents } = this.pose.figure.skeleton;
-    const isScenery: boolean[] = [];
-    for (let joint = 0; joint < parents.length; joint++) {
-      const isDriven = holders.translation[joint]! + holders.rotation[joint]! + holders.scale[joint]! > 0;
-      isScenery[joint] = !isDriven && (isScenery[parents[joint]!] ?? true);
-    }
-    // What stands between the base and kept scenery is kept as well.
-    for (let joint = parents.length - 1; joint >= 0; joint--) {
-      const parent = parents[joint]!;
-      if (isKept[joint] === 1 && isScenery[joint] && parent >= 0) this.keepMatrices(parent);
-    }
-    const kept = [...parents.keys()].filter((joint) => isKept[joint] === 1);
-    this.keptScenery = kept.filter((joint) => isScenery[joint]);
-    this.keptPosed = kept.filter((joint) => !isScenery[joint]);
-    this.areListsStale = false;
+    this.placeInLine(start, end);
+    matrices.needPose();
+    matrices.writeScenery(start, end, this.pose.writeCount);
+    matrices.writePosed(start, end);
   }
 
   /** The same for a joint and all that it hangs on. */
@@ -323,22 +252,19 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
 
   /** Finds out what hangs where, and how, if that may be otherwise than before. */
   private inspectTree(): void {
-    const { nodes, parentNodes, tops } = this;
-    for (let i = 0; i < tops.length; i++) {
+    const { nodes, subtrees } = this;
+    for (let i = 0; i < subtrees.length; i++) {
+      const { top, parentNode } = subtrees[i]!;
       // What joints stand in tells nobody when it loses one.
-      const top = tops[i]!;
-      if (nodes[top]!.parent !== parentNodes[top]) this.isTreeStale = true;
+      if (nodes[top]!.parent !== parentNode) this.isTreeStale = true;
     }
     if (!this.isTreeStale && !this.isOutOfLine) return;
     this.isTreeStale = false;
     this.isOutOfLine = nodes.some((_, joint) => this.standsOutOfLine(joint));
-    // Where joints have left, the number of children does not tell whether a node carries something.
-    this.carriers = [...nodes.keys()].filter((joint) =>
-      this.isOutOfLine
-        ? nodes[joint]!.children.some((child) => !this.jointOf.has(child))
-        : nodes[joint]!.children.length !== this.jointChildCounts[joint],
+    this.carried = nodes.flatMap((node, joint) =>
+      node.children.filter((child) => !this.jointOf.has(child)).map((object) => ({ joint, object })),
     );
-    for (const joint of this.carriers) this.keepMatrices(joint);
+    for (const { joint } of this.carried) this.keepMatrices(joint);
   }
 
   /** Whether a joint is placed by hand, or hangs elsewhere. */
@@ -347,8 +273,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     const isInLine =
       node.matrixAutoUpdate &&
       node.matrixWorldAutoUpdate &&
-      node.matrix === this.matrices[joint] &&
-      node.matrixWorld === this.worldMatrices[joint] &&
+      this.matrices.areMatricesOf(node, joint) &&
       node.parent === this.parentNodes[joint] &&
       !(node as { pivot?: unknown }).pivot;
     return !isInLine;
@@ -357,22 +282,24 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   updateSubtree(top: number): void {
     const end = this.subtreeEnds[top]!;
     this.inspectTree();
-    if (this.isOutOfLine || this.pose.figure.skeleton.parents[top]! >= 0) {
+    const { subtrees, matrices, pose, carried } = this;
+    const subtree = subtrees.length === 1 ? subtrees[0]! : subtrees.find((other) => other.top === top);
+    if (this.isOutOfLine || subtree?.top !== top) {
       this.place(top, end);
     } else {
-      this.markDue(top);
-      if (this.areListsStale) this.listKept();
-      if (this.keptPosed.length > 0) {
+      this.markDue(subtree);
+      if (matrices.needPose()) {
         this.placeDue();
-        this.writeMatrices(top, end);
+        matrices.writeScenery(top, end, pose.writeCount);
+        matrices.writePosed(top, end);
       } else {
-        this.writeScenery(top, end);
+        matrices.writeScenery(top, end, pose.writeCount);
       }
     }
-    this.updateBusyJoints(top, end);
-    for (let i = 0; i < this.carriers.length; i++) {
-      const joint = this.carriers[i]!;
-      if (joint >= top && joint < end) this.updateCarriedBy(joint);
+    if (this.busyJoints.size > 0) this.updateBusyJoints(top, end);
+    for (let i = 0; i < carried.length; i++) {
+      const { joint, object } = carried[i]!;
+      if (joint >= top && joint < end) object.updateMatrixWorld(true);
     }
   }
 
@@ -388,27 +315,18 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     if (updateChildren) this.updateSubtree(joint);
   }
 
-  private markDue(top: number): void {
+  private markDue(subtree: Subtree): void {
     const { version } = this.pose;
-    if (this.placedVersions[top] === version) return;
-    this.placedVersions[top] = version;
+    if (subtree.placedVersion === version) return;
+    subtree.placedVersion = version;
     this.modelCount++;
-    if (this.isDue[top] === 1) return;
-    this.isDue[top] = 1;
+    if (subtree.isDue) return;
+    subtree.isDue = true;
     this.dueCount++;
-  }
-
-  private updateCarriedBy(joint: number): void {
-    const { children } = this.nodes[joint]!;
-    for (let i = 0; i < children.length; i++) {
-      const child = children[i]!;
-      if (!this.jointOf.has(child)) child.updateMatrixWorld(true);
-    }
   }
 
   /** Lets nodes do what their class does beside keeping matrices, such as a mesh that bones hang on. */
   private updateBusyJoints(start: number, end: number): void {
-    if (this.busyJoints.size === 0) return;
     for (const [joint, { updateMatrixWorld }] of this.busyJoints) {
       if (joint < start || joint >= end) continue;
       const node = this.nodes[joint]!;
@@ -425,35 +343,30 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     const { nodes } = this;
     const { translations, rotations, scales } = this.pose.figure.localPose;
     this.parentNodes = nodes.map((node) => node.parent);
-    this.matrices = nodes.map((node) => node.matrix);
-    this.worldMatrices = nodes.map((node) => node.matrixWorld);
+    for (const subtree of this.subtrees) subtree.parentNode = nodes[subtree.top]!.parent;
+    this.matrices.hangBells(this);
     nodes.forEach((node, joint) => {
       node.position.toArray(translations, joint * 3);
       node.quaternion.toArray(rotations, joint * 4);
       node.scale.toArray(scales, joint * 3);
       makeRotationLazy(node);
       openWindows(node, this, joint);
-      hangBell(node.matrix, this, joint);
-      hangBell(node.matrixWorld, this, joint);
       const { updateMatrixWorld, updateWorldMatrix } = node;
       const isBusy = updateMatrixWorld !== Object3D.prototype.updateMatrixWorld;
       if (isBusy) this.busyJoints.set(joint, { updateMatrixWorld, updateWorldMatrix });
       hookJoint(node, this, joint);
     });
     for (const skeleton of this.firstSkeletons) this.skeletons.hook(skeleton, this);
-    registerRig(
-      this,
-      this.tops.map((top) => nodes[top]!),
-    );
+    registerRig(this, this.topNodes());
     // A renderer may ask for the palette before it has updated the scene.
     this.base?.updateWorldMatrix(true, false);
     this.isTreeStale = true;
+    for (const { top, end } of this.subtrees) this.placeInLine(top, end);
     this.inspectTree();
-    for (const top of this.tops) this.place(top, this.subtreeEnds[top]!);
     nodes.forEach((node, joint) => {
       if (this.busyJoints.has(joint) || !UNSEEN_TYPES.includes(node.type)) this.keepMatrices(joint);
     });
-    for (const top of this.tops) this.updateSubtree(top);
+    for (const { top } of this.subtrees) this.updateSubtree(top);
   }
 
   private removeHooks(): void {
@@ -465,14 +378,16 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
       makeRotationEager(node);
       closeWindows(node);
     });
-    this.isKept.fill(0);
-    this.areListsStale = true;
     const skeletons = this.skeletons.unhookAll();
-    unregisterRig(this.tops.map((top) => this.nodes[top]!));
+    unregisterRig(this.topNodes());
     // From now on palettes are in world space again, and so must be what leads from there to the meshes.
     this.base?.updateWorldMatrix(true, false);
     for (const node of this.base ? [this.base] : this.nodes) node.updateMatrixWorld(true);
     for (const skeleton of skeletons) skeleton.update();
+  }
+
+  private topNodes(): Object3D[] {
+    return this.subtrees.map(({ top }) => this.nodes[top]!);
   }
 }
 

@@ -6,7 +6,7 @@
 // made or bound a minute ago as well, and only the class sees them all. So the two methods are replaced there, once,
 // when the first rig is made; for a skeleton without a rig they do what three does.
 
-import { AttachedBindMode, type BufferAttribute, Matrix4, SkinnedMesh, type Vector3, Vector4 } from 'three';
+import { type BufferAttribute, Matrix4, type Skeleton, SkinnedMesh, type Vector3, Vector4 } from 'three';
 import { PALETTE_BONE_SIZE } from '../palette/palette.js';
 import type { Rig } from './rig.js';
 import { rigOfSkeleton, rigsWithBonesOf } from './rig-registry.js';
@@ -25,9 +25,17 @@ export function installSkinnedMeshHooks(): void {
   areInstalled = true;
   const { updateMatrixWorld, applyBoneTransform } = SkinnedMesh.prototype;
 
+  const { updateMatrixWorld: updateMesh } = Object.getPrototypeOf(SkinnedMesh.prototype) as SkinnedMesh;
+
   SkinnedMesh.prototype.updateMatrixWorld = function (force?: boolean): void {
-    updateMatrixWorld.call(this, force);
-    placeMesh(this);
+    const rig = this.skeleton && (rigOfSkeleton(this.skeleton) ?? findRig(this.skeleton));
+    if (!rig) {
+      updateMatrixWorld.call(this, force);
+      return;
+    }
+    // What three's method does beside this is to invert a matrix; here another one is needed.
+    updateMesh.call(this, force);
+    rig.placeMesh(this);
   };
 
   SkinnedMesh.prototype.applyBoneTransform = function <T extends Vector3 | Vector4>(index: number, target: T): T {
@@ -37,38 +45,13 @@ export function installSkinnedMeshHooks(): void {
   };
 }
 
-/** Does for a mesh that draws with a rig's skeleton what has to be done when its world matrix is up to date. */
-function placeMesh(mesh: SkinnedMesh): void {
-  const rig = rigOfSkeleton(mesh.skeleton) ?? findRig(mesh);
-  if (!rig) return;
-  placePalette(mesh, rig);
-  rig.placeBound(mesh);
-}
-
 /**
- * Looks for a rig that can draw a mesh whose skeleton is not one of a rig's: it may have been bound to a rig's bones a
+ * Looks for a rig that can draw with a skeleton that is not one of a rig's: a mesh may have been bound to a rig's bones a
  * minute ago. Where it has other bones as well, three draws it, and looks at the matrices of all bones.
  */
-function findRig({ skeleton }: SkinnedMesh): Rig | undefined {
-  if (!skeleton) return undefined;
+function findRig(skeleton: Skeleton): Rig | undefined {
   const rigs = rigsWithBonesOf(skeleton);
   return rigs.length === 1 && rigs[0]!.adopt(skeleton) ? rigs[0] : undefined;
-}
-
-/** Makes bindMatrixInverse lead from the rig's base to the mesh, or to the bind pose of a detached mesh. */
-function placePalette(mesh: SkinnedMesh, rig: Rig): void {
-  const { base } = rig;
-  const isAttached = mesh.bindMode === AttachedBindMode;
-  mesh.bindMatrixInverse.copy(isAttached ? mesh.matrixWorld : mesh.bindMatrix).invert();
-  if (!base) return;
-  // A base elsewhere in the scene may have its turn after the mesh.
-  if (!isUnder(mesh, rig)) base.updateWorldMatrix(true, false);
-  mesh.bindMatrixInverse.multiply(base.matrixWorld);
-}
-
-function isUnder(mesh: SkinnedMesh, rig: Rig): boolean {
-  for (let node = mesh.parent; node; node = node.parent) if (node === rig.base) return true;
-  return false;
 }
 
 /** The vertex shader's work for one vertex, for raycasts and bounds: as three does it, but from the palette. */

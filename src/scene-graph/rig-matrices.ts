@@ -1,0 +1,170 @@
+// The matrices of a rig's joints: which of them are kept up to date, and how.
+
+import { Matrix4, type Object3D } from 'three';
+import type { Figure } from '../frame/figure.js';
+import type { Channel } from '../skeleton/channels.js';
+import { hangBell, type MatrixOwner, takeBell } from './matrix-bells.js';
+import { deriveLocalMatrix, writeLocalMatrix, writeWorldMatrix } from './model-pose-to-matrices.js';
+
+/** Stands for the world where the joints stand in nothing. */
+const IDENTITY = new Matrix4();
+
+/**
+ * A joint whose matrices are kept.
+ *
+ *   above   world matrix of its parent; null when that one is not kept
+ */
+interface KeptJoint {
+  readonly joint: number;
+  readonly node: Object3D;
+  readonly matrix: Matrix4;
+  readonly matrixWorld: Matrix4;
+  readonly above: Matrix4 | null;
+}
+
+/**
+ * Matrices of a joint are kept from when somebody looks at them, or from the beginning where it is seen itself or carries
+ * something. Before that they are what they were, behind a bell each.
+ *
+ * *Scenery* is what no clip moves, and what stands in nothing that one moves: no pose has to be worked out for it.
+ */
+export class RigMatrices {
+  private readonly figure: Figure;
+  private readonly nodes: readonly Object3D[];
+  /** World matrix of what the joints stand in. */
+  private readonly base: Matrix4;
+  private readonly holders: Readonly<Record<Channel, Int32Array>>;
+  private readonly isKept: Uint8Array;
+  private matrices: readonly Matrix4[] = [];
+  private worldMatrices: readonly Matrix4[] = [];
+  private scenery: readonly KeptJoint[] = [];
+  private posed: readonly KeptJoint[] = [];
+  private areListsStale = true;
+  /** For which writes by user code the matrices of the scenery have been written. */
+  private writeCount = -1;
+
+  /** - holders: how many drivers hold each channel of each joint. */
+  constructor(
+    figure: Figure,
+    nodes: readonly Object3D[],
+    base: Object3D | null,
+    holders: Readonly<Record<Channel, Int32Array>>,
+  ) {
+    this.figure = figure;
+    this.nodes = nodes;
+    this.base = base?.matrixWorld ?? IDENTITY;
+    this.holders = holders;
+    this.isKept = new Uint8Array(nodes.length);
+  }
+
+  /** Leaves the matrices of all joints to themselves until `owner` hears that somebody looks at one. */
+  hangBells(owner: MatrixOwner): void {
+    this.isKept.fill(0);
+    this.areListsStale = true;
+    this.matrices = this.nodes.map((node) => node.matrix);
+    this.worldMatrices = this.nodes.map((node) => node.matrixWorld);
+    this.matrices.forEach((matrix, joint) => {
+      hangBell(matrix, owner, joint);
+    });
+    this.worldMatrices.forEach((matrix, joint) => {
+      hangBell(matrix, owner, joint);
+    });
+  }
+
+  /** Whether a node still has the matrices that it had. */
+  areMatricesOf(node: Object3D, joint: number): boolean {
+    return node.matrix === this.matrices[joint] && node.matrixWorld === this.worldMatrices[joint];
+  }
+
+  /**
+   * Keeps the matrices of a joint from now on. At first they are those of the model pose, which must not be due. Returns
+   * whether they have not been kept before.
+   */
+  keep(joint: number): boolean {
+    if (this.isKept[joint] === 1) return false;
+    this.isKept[joint] = 1;
+    this.areListsStale = true;
+    const matrix = this.matrices[joint]!;
+    const matrixWorld = this.worldMatrices[joint]!;
+    takeBell(matrix);
+    takeBell(matrixWorld);
+    const { localPose, modelPose, skeleton } = this.figure;
+    const isTold = deriveLocalMatrix(matrix, modelPose, joint, skeleton.parents[joint]!);
+    if (!isTold) writeLocalMatrix(matrix, localPose, joint);
+    writeWorldMatrix(matrixWorld, this.base, modelPose, joint);
+    return true;
+  }
+
+  /** Notes that other channels are driven than before. */
+  noteDriven(): void {
+    this.areListsStale = true;
+  }
+
+  /** Whether there are kept joints that move with the pose. Frame function: never throws, does not allocate. */
+  needPose(): boolean {
+    if (this.areListsStale) this.makeLists();
+    return this.posed.length > 0;
+  }
+
+  /**
+   * Writes the kept matrices of those joints from `start` to `end` - 1 that are scenery.
+   *
+   * - writeCount: another number whenever user code has written to the pose.
+   *
+   * Frame function: never throws, does not allocate.
+   */
+  writeScenery(start: number, end: number, writeCount: number): void {
+    const { scenery, base } = this;
+    const areWritten = this.writeCount === writeCount;
+    this.writeCount = writeCount;
+    for (let i = 0; i < scenery.length; i++) {
+      const { joint, node, matrix, matrixWorld, above } = scenery[i]!;
+      if (!areWritten) writeLocalMatrix(matrix, this.figure.localPose, joint);
+      if (joint < start || joint >= end) continue;
+      matrixWorld.multiplyMatrices(above ?? base, matrix);
+      node.matrixWorldNeedsUpdate = false;
+    }
+  }
+
+  /** The same for the others, whose model pose must be up to date. Frame function: never throws, does not allocate. */
+  writePosed(start: number, end: number): void {
+    const { posed, base } = this;
+    const { localPose, modelPose } = this.figure;
+    for (let i = 0; i < posed.length; i++) {
+      const { joint, node, matrix, matrixWorld, above } = posed[i]!;
+      if (joint < start || joint >= end) continue;
+      writeLocalMatrix(matrix, localPose, joint);
+      // What the parent's matrix says counts, whoever wrote it.
+      if (above) matrixWorld.multiplyMatrices(above, matrix);
+      else writeWorldMatrix(matrixWorld, base, modelPose, joint);
+      node.matrixWorldNeedsUpdate = false;
+    }
+  }
+
+  private makeLists(): void {
+    const { nodes, holders, isKept, matrices, worldMatrices } = this;
+    const { parents } = this.figure.skeleton;
+    const isScenery: boolean[] = [];
+    for (let joint = 0; joint < parents.length; joint++) {
+      const isDriven = holders.translation[joint]! + holders.rotation[joint]! + holders.scale[joint]! > 0;
+      isScenery[joint] = !isDriven && (isScenery[parents[joint]!] ?? true);
+    }
+    // What stands between the base and kept scenery is kept as well.
+    for (let joint = parents.length - 1; joint >= 0; joint--) {
+      if (isKept[joint] === 1 && isScenery[joint] && parents[joint]! >= 0) this.keep(parents[joint]!);
+    }
+    const scenery: KeptJoint[] = [];
+    const posed: KeptJoint[] = [];
+    for (let joint = 0; joint < parents.length; joint++) {
+      if (isKept[joint] === 0) continue;
+      const parent = parents[joint]!;
+      const above = isKept[parent] === 1 ? worldMatrices[parent]! : null;
+      const list = isScenery[joint] ? scenery : posed;
+      list.push({ joint, node: nodes[joint]!, matrix: matrices[joint]!, matrixWorld: worldMatrices[joint]!, above });
+    }
+    this.scenery = scenery;
+    this.posed = posed;
+    this.writeCount = -1;
+    this.areListsStale = false;
+  }
+}
