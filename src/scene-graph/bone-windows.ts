@@ -6,7 +6,7 @@
 
 import type { Object3D } from 'three';
 import type { LocalPose } from '../local-pose/local-pose.js';
-import { plainField, redefineFields } from './redefine-fields.js';
+import { plainFields, redefineFields } from './redefine-fields.js';
 
 /** What windows look into. */
 export interface PoseOwner {
@@ -29,22 +29,21 @@ interface Window {
 }
 
 type Part = keyof LocalPose;
-type Fields = Readonly<Record<string, PropertyDescriptor>>;
 
-const VECTOR_FIELDS = ['x', 'y', 'z'] as const;
+const VECTOR_FIELDS = ['x', 'y', 'z'];
 /** Fields in which three keeps the numbers of a quaternion; those without the underscore are its accessors. */
-const QUATERNION_FIELDS = ['_x', '_y', '_z', '_w'] as const;
+const QUATERNION_FIELDS = ['_x', '_y', '_z', '_w'];
 
-const POSITION = windowFields('translations', VECTOR_FIELDS);
-const ROTATION = windowFields('rotations', QUATERNION_FIELDS);
-const SCALE = windowFields('scales', VECTOR_FIELDS);
+const POSITION = windowAccessors('translations', 3);
+const ROTATION = windowAccessors('rotations', 4);
+const SCALE = windowAccessors('scales', 3);
 
 /** Makes the position, quaternion and scale of `node` windows of a joint. The pose must hold what they say. */
 export function openWindows(node: Object3D, owner: PoseOwner, joint: number): void {
   const pane = { owner, joint };
-  openWindow(node.position, POSITION, pane);
-  openWindow(node.quaternion, ROTATION, pane);
-  openWindow(node.scale, SCALE, pane);
+  openWindow(node.position, VECTOR_FIELDS, POSITION, pane);
+  openWindow(node.quaternion, QUATERNION_FIELDS, ROTATION, pane);
+  openWindow(node.scale, VECTOR_FIELDS, SCALE, pane);
 }
 
 /** Makes them what they were, with the numbers that they show. */
@@ -54,21 +53,25 @@ export function closeWindows(node: Object3D): void {
   closeWindow(node.scale, VECTOR_FIELDS);
 }
 
-function openWindow(object: object, fields: Fields, pane: Pane): void {
-  redefineFields(object, fields);
+function openWindow(
+  object: object,
+  names: readonly string[],
+  accessors: readonly PropertyDescriptor[],
+  pane: Pane,
+): void {
+  redefineFields(object, names, accessors);
   Object.defineProperty(object, PANE, { value: pane, configurable: true });
 }
 
 function closeWindow(object: object, names: readonly string[]): void {
-  const values = names.map((name) => [name, plainField((object as Record<string, unknown>)[name])] as const);
+  const values = names.map((name) => (object as Record<string, unknown>)[name]);
   Reflect.deleteProperty(object, PANE);
-  redefineFields(object, Object.fromEntries(values));
+  plainFields(object, names, values);
 }
 
 /** Accessors for all windows of a kind: they find the pose by the object that they are read from. */
-function windowFields(part: Part, names: readonly string[]): Fields {
-  const size = names.length;
-  const field = (index: number): PropertyDescriptor => ({
+function windowAccessors(part: Part, size: number): PropertyDescriptor[] {
+  return Array.from({ length: size }, (_, index) => ({
     configurable: true,
     enumerable: true,
     get(this: Window): number {
@@ -79,6 +82,5 @@ function windowFields(part: Part, names: readonly string[]): Fields {
       const { owner, joint } = this[PANE];
       owner.writePose()[part][joint * size + index] = value;
     },
-  });
-  return Object.fromEntries(names.map((name, index) => [name, field(index)]));
+  }));
 }

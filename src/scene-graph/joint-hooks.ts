@@ -5,7 +5,7 @@
 // are set. All of it is gone when the hooks are taken off.
 
 import type { Matrix4, Object3D } from 'three';
-import { plainField, redefineFields } from './redefine-fields.js';
+import { plainFields, redefineFields } from './redefine-fields.js';
 import { replaceMethod } from './replace-method.js';
 
 /** Who hears of the joints. */
@@ -27,7 +27,7 @@ interface Hook {
   matrixWorld: Matrix4;
   matrixAutoUpdate: boolean;
   matrixWorldAutoUpdate: boolean;
-  pivot?: unknown;
+  pivot: unknown;
 }
 
 const HOOK = Symbol('hook');
@@ -37,7 +37,6 @@ interface HookedNode extends Object3D {
 }
 
 type FieldName = 'matrix' | 'matrixWorld' | 'matrixAutoUpdate' | 'matrixWorldAutoUpdate' | 'pivot';
-type MethodName = keyof typeof METHODS;
 
 const FIELD_NAMES: readonly FieldName[] = [
   'matrix',
@@ -47,23 +46,20 @@ const FIELD_NAMES: readonly FieldName[] = [
   'pivot',
 ];
 
-const FIELDS = Object.fromEntries(
-  FIELD_NAMES.map((name): [string, PropertyDescriptor] => [
-    name,
-    {
-      configurable: true,
-      enumerable: true,
-      get(this: HookedNode) {
-        return this[HOOK][name];
-      },
-      set(this: HookedNode, value: never) {
-        const hook = this[HOOK];
-        hook[name] = value;
-        hook.owner.noteTreeChange();
-      },
-    },
-  ]),
-);
+const ACCESSORS = FIELD_NAMES.map((name) => ({
+  configurable: true,
+  enumerable: true,
+  get(this: HookedNode): unknown {
+    return this[HOOK][name];
+  },
+  set(this: HookedNode, value: never): void {
+    const hook = this[HOOK];
+    hook[name] = value;
+    hook.owner.noteTreeChange();
+  },
+}));
+
+type MethodName = keyof typeof METHODS;
 
 const METHODS = {
   updateMatrixWorld(this: HookedNode): void {
@@ -110,9 +106,10 @@ export function hookJoint(node: Object3D, owner: JointOwner, joint: number): voi
     replaceMethod(node as unknown as Record<MethodName, unknown>, name, METHODS[name]),
   );
   const { matrix, matrixWorld, matrixAutoUpdate, matrixWorldAutoUpdate } = node;
-  const hook: Hook = { owner, joint, prototype, undo, matrix, matrixWorld, matrixAutoUpdate, matrixWorldAutoUpdate };
-  if ('pivot' in node) hook.pivot = node.pivot;
-  redefineFields(node, FIELDS);
+  const { pivot } = node as { pivot?: unknown };
+  const fields = { matrix, matrixWorld, matrixAutoUpdate, matrixWorldAutoUpdate, pivot };
+  const hook: Hook = { owner, joint, prototype, undo, ...fields };
+  redefineFields(node, FIELD_NAMES, ACCESSORS);
   Object.defineProperty(node, HOOK, { value: hook, configurable: true });
   Object.setPrototypeOf(node, hookedPrototype(prototype));
 }
@@ -122,7 +119,11 @@ export function unhookJoint(node: Object3D): void {
   const hook = (node as HookedNode)[HOOK];
   Object.setPrototypeOf(node, hook.prototype);
   Reflect.deleteProperty(node, HOOK);
-  redefineFields(node, Object.fromEntries(FIELD_NAMES.map((name) => [name, plainField(hook[name])])));
+  plainFields(
+    node,
+    FIELD_NAMES,
+    FIELD_NAMES.map((name) => hook[name]),
+  );
   for (const undo of hook.undo) undo();
 }
 

@@ -6,6 +6,7 @@
 // whatever reads it, always sees the right angles, and the quaternion may be written field by field.
 
 import { Euler, type EulerOrder, type Object3D, Quaternion } from 'three';
+import { plainFields, redefineFields } from './redefine-fields.js';
 
 /** What a lazy rotation knows beyond an Euler: its quaternion, the angles, and the quaternion that they belong to. */
 interface LazyState {
@@ -20,76 +21,73 @@ interface LazyState {
 /** The fields in which three keeps the angles, and a quaternion its numbers. */
 type EulerFields = Euler & { _x: number; _y: number; _z: number };
 
-const lazyStates = new WeakMap<object, LazyState>();
-const FIELDS = ['_x', '_y', '_z'] as const;
+const STATE = Symbol('lazy rotation');
+const NAMES = ['_x', '_y', '_z', '_order'];
+
+interface LazyRotation extends Euler {
+  readonly [STATE]: LazyState;
+}
+
 const _follow_euler = new Euler();
 const _follow_quaternion = new Quaternion();
 
-/** Makes the Euler angles of `node` lazy, if they are not yet. */
+/** Makes the Euler angles of `node` lazy, which they must not be yet. */
 export function makeRotationLazy(node: Object3D): void {
   const rotation = node.rotation as EulerFields;
   const { quaternion } = node;
-  if (lazyStates.has(rotation)) return;
-  lazyStates.set(rotation, {
+  const value: LazyState = {
     quaternion,
     angles: [rotation._x, rotation._y, rotation._z],
     source: [quaternion.x, quaternion.y, quaternion.z, quaternion.w],
     order: rotation.order,
     wasSet: false,
-  });
-  FIELDS.forEach((field, index) => {
-    Object.defineProperty(rotation, field, ACCESSORS[index]!);
-  });
-  Object.defineProperty(rotation, '_order', ORDER_ACCESSOR);
-}
-
-/** Makes the Euler angles of `node` those of three again. */
-export function makeRotationEager(node: Object3D): void {
-  const rotation = node.rotation as EulerFields;
-  const state = lazyStates.get(rotation);
-  if (!state) return;
-  follow(state);
-  lazyStates.delete(rotation);
-  const restore = (field: string, value: unknown): void => {
-    Object.defineProperty(rotation, field, { value, writable: true, enumerable: true, configurable: true });
   };
-  FIELDS.forEach((field, index) => {
-    restore(field, state.angles[index]);
-  });
-  restore('_order', state.order);
+  redefineFields(rotation, NAMES, ACCESSORS);
+  Object.defineProperty(rotation, STATE, { value, configurable: true });
 }
 
-const ACCESSORS: readonly PropertyDescriptor[] = FIELDS.map((_, index) => ({
-  configurable: true,
-  enumerable: true,
-  get(this: EulerFields): number {
-    const state = lazyStates.get(this)!;
-    follow(state);
-    return state.angles[index]!;
-  },
-  set(this: EulerFields, angle: number): void {
-    const state = lazyStates.get(this)!;
-    // The two angles beside this one stay, so they must be right.
-    follow(state);
-    state.angles[index] = angle;
-    state.wasSet = true;
-  },
-}));
+/** Makes the Euler angles of `node`, which must be lazy, those of three again. */
+export function makeRotationEager(node: Object3D): void {
+  const rotation = node.rotation as LazyRotation;
+  const state = rotation[STATE];
+  follow(state);
+  Reflect.deleteProperty(rotation, STATE);
+  plainFields(rotation, NAMES, [...state.angles, state.order]);
+}
 
-/** A new order means other angles for the same rotation, or another rotation: three decides, after it is set. */
-const ORDER_ACCESSOR: PropertyDescriptor = {
-  configurable: true,
-  enumerable: true,
-  get(this: EulerFields): EulerOrder {
-    return lazyStates.get(this)!.order;
+/** For each of the angles, then for their order. */
+const ACCESSORS: readonly PropertyDescriptor[] = [
+  ...[0, 1, 2].map((index) => ({
+    configurable: true,
+    enumerable: true,
+    get(this: LazyRotation): number {
+      const state = this[STATE];
+      follow(state);
+      return state.angles[index]!;
+    },
+    set(this: LazyRotation, angle: number): void {
+      const state = this[STATE];
+      // The two angles beside this one stay, so they must be right.
+      follow(state);
+      state.angles[index] = angle;
+      state.wasSet = true;
+    },
+  })),
+  // A new order means other angles for the same rotation, or another rotation: three decides, after it is set.
+  {
+    configurable: true,
+    enumerable: true,
+    get(this: LazyRotation): EulerOrder {
+      return this[STATE].order;
+    },
+    set(this: LazyRotation, order: EulerOrder): void {
+      const state = this[STATE];
+      follow(state);
+      state.order = order;
+      state.wasSet = true;
+    },
   },
-  set(this: EulerFields, order: EulerOrder): void {
-    const state = lazyStates.get(this)!;
-    follow(state);
-    state.order = order;
-    state.wasSet = true;
-  },
-};
+];
 
 function follow(state: LazyState): void {
   const { quaternion, angles, source, order } = state;

@@ -4,7 +4,7 @@
 // from a matrix rings it. The bone's matrices are brought up to date then, and are kept from there on.
 
 import type { Matrix4 } from 'three';
-import { plainField, redefineFields } from './redefine-fields.js';
+import { plainFields, redefineFields } from './redefine-fields.js';
 
 /** Who hears that somebody looks at a matrix of a joint. */
 export interface MatrixOwner {
@@ -22,8 +22,10 @@ const BELL = Symbol('bell');
 
 type BelledMatrix = Matrix4 & { readonly [BELL]?: Bell };
 
-const ELEMENTS: Readonly<Record<string, PropertyDescriptor>> = {
-  elements: {
+const NAMES = ['elements'];
+
+const ACCESSORS: readonly PropertyDescriptor[] = [
+  {
     configurable: true,
     enumerable: true,
     get(this: BelledMatrix): Matrix4['elements'] {
@@ -37,12 +39,12 @@ const ELEMENTS: Readonly<Record<string, PropertyDescriptor>> = {
       this.elements = elements;
     },
   },
-};
+];
 
 /** Hangs a bell on a matrix of a joint. */
 export function hangBell(matrix: Matrix4, owner: MatrixOwner, joint: number): void {
   const { elements } = matrix;
-  redefineFields(matrix, ELEMENTS);
+  redefineFields(matrix, NAMES, ACCESSORS);
   Object.defineProperty(matrix, BELL, { value: { owner, joint, elements }, configurable: true });
 }
 
@@ -50,5 +52,5 @@ export function hangBell(matrix: Matrix4, owner: MatrixOwner, joint: number): vo
 export function takeBell(matrix: BelledMatrix): void {
   const { elements } = matrix[BELL]!;
   Reflect.deleteProperty(matrix, BELL);
-  redefineFields(matrix, { elements: plainField(elements) });
+  plainFields(matrix, NAMES, [elements]);
 }

@@ -4,24 +4,59 @@
 // turns the object into a dictionary, several times as large and as slow. So the fields from the first one on are taken
 // away, the last one first, and put back in the same order: that way leads along shapes that all such objects share.
 
+import { Bone } from 'three';
+
+const _redefineFields_keys: string[] = [];
+const _redefineFields_values: unknown[] = [];
+
+/** Fields of three's objects that simply hold values: an assignment puts them back, which is faster than a descriptor. */
+let plainKeys: ReadonlySet<string> | null = null;
+
 /**
- * Gives each field of `object` that `descriptors` names its descriptor; others keep theirs, and all keep their order.
+ * Gives each of the fields `names` of `object` the descriptor at its place in `descriptors`; all others keep theirs, and all
+ * keep their order. Fields that the object has not are left out.
  *
  * Throws when the object is frozen.
  */
-export function redefineFields(object: object, descriptors: Readonly<Record<string, PropertyDescriptor>>): void {
-  const keys = Reflect.ownKeys(object) as string[];
-  const first = keys.findIndex((key) => Object.hasOwn(descriptors, key));
-  const moved: PropertyDescriptor[] = [];
-  for (let i = keys.length - 1; i >= first; i--) {
-    const key = keys[i]!;
-    moved.push(Object.hasOwn(descriptors, key) ? descriptors[key]! : Object.getOwnPropertyDescriptor(object, key)!);
-    Reflect.deleteProperty(object, key);
+export function redefineFields(
+  object: object,
+  names: readonly string[],
+  descriptors: readonly PropertyDescriptor[],
+): void {
+  plainKeys ??= listPlainKeys();
+  const fields = object as Record<string, unknown>;
+  const all = Reflect.ownKeys(object) as string[];
+  const keys = _redefineFields_keys;
+  const values = _redefineFields_values;
+  let left = 0;
+  for (const name of names) if (Object.hasOwn(object, name)) left++;
+  for (let i = all.length - 1; left > 0; i--) {
+    const key = all[i]!;
+    if (names.includes(key)) left--;
+    keys.push(key);
+    values.push(plainKeys.has(key) ? fields[key] : Object.getOwnPropertyDescriptor(object, key));
+    delete fields[key];
   }
-  for (let i = first; i < keys.length; i++) Object.defineProperty(object, keys[i]!, moved.pop()!);
+  while (keys.length > 0) {
+    const key = keys.pop()!;
+    const value = values.pop();
+    const index = names.indexOf(key);
+    if (index >= 0) Object.defineProperty(object, key, descriptors[index]!);
+    else if (plainKeys.has(key)) fields[key] = value;
+    else Object.defineProperty(object, key, value as PropertyDescriptor);
+  }
 }
 
-/** Returns the descriptor of a field that simply holds `value`, as an assignment makes it. */
-export function plainField(value: unknown): PropertyDescriptor {
-  return { value, writable: true, enumerable: true, configurable: true };
+/** Makes fields simply hold values again, as assignments make them. */
+export function plainFields(object: object, names: readonly string[], values: readonly unknown[]): void {
+  redefineFields(
+    object,
+    names,
+    values.map((value) => ({ value, writable: true, enumerable: true, configurable: true })),
+  );
+}
+
+function listPlainKeys(): ReadonlySet<string> {
+  const bone = new Bone();
+  return new Set([...Object.keys(bone), ...Object.keys(bone.quaternion), ...Object.keys(bone.rotation)]);
 }

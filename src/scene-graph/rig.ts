@@ -81,9 +81,9 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   private dueCount = 0;
   /** Another number for each model pose. */
   private modelCount = 0;
-  /** What has been found out about the tree: what joints carry, and whether a pose alone does not tell where joints stand. */
+  /** What has been found out about the tree: what joints carry, and whether a pose alone does not tell where they stand. */
   private carried: readonly CarriedObject[] = [];
-  private isOutOfLine = false;
+  private areOutOfLine = false;
   private isTreeStale = true;
 
   constructor(character: Character) {
@@ -225,7 +225,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     this.modelCount++;
     for (const subtree of this.subtrees) subtree.placedVersion = NEVER;
     const { matrices } = this;
-    if (this.isOutOfLine) {
+    if (this.areOutOfLine) {
       for (let joint = start; joint < end; joint++) matrices.keep(joint);
       this.pose.read();
       const { nodes, parentNodes, inverseBase, base } = this;
@@ -250,7 +250,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     this.isTreeStale = true;
   }
 
-  /** Finds out what hangs where, and how, if that may be otherwise than before. */
+  /** Finds out what hangs where, if that may be otherwise than before. */
   private inspectTree(): void {
     const { nodes, subtrees } = this;
     for (let i = 0; i < subtrees.length; i++) {
@@ -258,9 +258,9 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
       // What joints stand in tells nobody when it loses one.
       if (nodes[top]!.parent !== parentNode) this.isTreeStale = true;
     }
-    if (!this.isTreeStale && !this.isOutOfLine) return;
+    if (!this.isTreeStale) return;
     this.isTreeStale = false;
-    this.isOutOfLine = nodes.some((_, joint) => this.standsOutOfLine(joint));
+    this.areOutOfLine = nodes.some((_, joint) => this.standsOutOfLine(joint));
     this.carried = nodes.flatMap((node, joint) =>
       node.children.filter((child) => !this.jointOf.has(child)).map((object) => ({ joint, object })),
     );
@@ -284,7 +284,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     this.inspectTree();
     const { subtrees, matrices, pose, carried } = this;
     const subtree = subtrees.length === 1 ? subtrees[0]! : subtrees.find((other) => other.top === top);
-    if (this.isOutOfLine || subtree?.top !== top) {
+    if (this.areOutOfLine || subtree?.top !== top) {
       this.place(top, end);
     } else {
       this.markDue(subtree);
