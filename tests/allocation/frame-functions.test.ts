@@ -1,12 +1,21 @@
 import { Bone, LoopRepeat, Matrix4, Skeleton } from 'three';
 import { describe, expect, it } from 'vitest';
-import { paletteToBoneTexture } from '../../src/bone-texture/palette-to-bone-texture.js';
-import { addEntry, addEntryFrom, clearPlayList, removeEntries } from '../../src/frame/play-list.js';
+import { paletteToBoneTexture, touchBoneTexture } from '../../src/bone-texture/palette-to-bone-texture.js';
+import { latchKeys } from '../../src/frame/latch-keys.js';
+import {
+  addEntry,
+  addEntryFrom,
+  clearPlayList,
+  removeEntries,
+  repeatsSpare,
+  swapEntries,
+} from '../../src/frame/play-list.js';
 import { figureToPalettes, modelPoseToPalettes, playListToLocalPose, runFrame } from '../../src/frame/run-frame.js';
 import type { KeyGroup } from '../../src/keys/clip.js';
 import { resetCursor } from '../../src/keys/key-cursor.js';
 import { timeToKeys } from '../../src/keys/time-to-keys.js';
 import { bezierKeys } from '../../src/local-pose/bezier-keys.js';
+import { copyChannel } from '../../src/local-pose/copy-channel.js';
 import { addCurveTerms, createCurveTerms } from '../../src/local-pose/curve-keys.js';
 import { keysToLocalPose } from '../../src/local-pose/keys-to-local-pose.js';
 import { linearKeys } from '../../src/local-pose/linear-keys.js';
@@ -24,6 +33,7 @@ import {
   createFigurePlayer,
   playFigure,
   poseFigure,
+  retainPlayer,
 } from '../../src/mixer/figure-driver.js';
 import { localPoseToModelPose } from '../../src/model-pose/local-pose-to-model-pose.js';
 import { modelPoseToPalette } from '../../src/palette/model-pose-to-palette.js';
@@ -38,9 +48,10 @@ import {
   retainProperty,
   settleProperty,
 } from '../../src/properties/property-pile.js';
-import { bonesToModelPose, writeWorldMatrix } from '../../src/scene-graph/bones-to-model-pose.js';
-import { localPoseToBones } from '../../src/scene-graph/local-pose-to-bones.js';
+import { bonesToModelPose } from '../../src/scene-graph/bones-to-model-pose.js';
+import { writeLocalMatrix, writeWorldMatrix } from '../../src/scene-graph/model-pose-to-matrices.js';
 import type { Rig } from '../../src/scene-graph/rig.js';
+import { RigPose } from '../../src/scene-graph/rig-pose.js';
 import { uniteChannels } from '../../src/skeleton/channels.js';
 import { createRamp, moveRamp } from '../../src/time/ramp.js';
 import { createBusyFigure, writeBusyEntries } from '../support/busy-figure.js';
@@ -134,6 +145,10 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     const key = (index % (group.times.length + 1)) - 1;
     keysToLocalPose(pose, group, key, FRACTIONS, fractionAt(index), 5);
   },
+  copyChannel: () => {
+    const channels = ['translation', 'rotation', 'scale'] as const;
+    return (index) => copyChannel(pose, figure.original, index % skeleton.jointCount, channels[index % 3]!);
+  },
   localPoseToPile: () => (index) =>
     localPoseToPile(pile, figure.original, allChannels, FRACTIONS, fractionAt(index) + 1),
   additiveToPile: () => (index) => additiveToPile(pile, figure.original, allChannels, FRACTIONS, fractionAt(index) + 1),
@@ -164,6 +179,28 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     };
   },
   clearPlayList: () => () => clearPlayList(list),
+  swapEntries: () => {
+    writeBusyEntries(list, 0);
+    return () => swapEntries(list);
+  },
+  repeatsSpare: () => {
+    for (const frame of [3, 3]) {
+      swapEntries(list);
+      writeBusyEntries(list, frame);
+    }
+    expect(repeatsSpare(list)).toBe(true);
+    return (index) => {
+      list.times[2] = list.spare.times[2]! + FRACTIONS[index % 2]!;
+      out[0] = repeatsSpare(list) ? 1 : 0;
+    };
+  },
+  latchKeys: () => {
+    writeBusyEntries(list, 0);
+    return (index) => {
+      moveEntries(index);
+      latchKeys(list);
+    };
+  },
   removeEntries: () => (index) => {
     clearPlayList(list);
     for (let player = 0; player < 3; player++) addEntry(list, player, FRACTIONS[fractionAt(index)]!, 0.75, false, 0);
@@ -208,12 +245,10 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     const palette = new Float32Array(skeleton.jointCount * 16);
     return () => paletteToBoneTexture(three, palette);
   },
-  localPoseToBones: () => {
-    const nodes = bones();
-    return (index) => {
-      pose.translations[0] = index;
-      localPoseToBones(nodes, pose, allChannels);
-    };
+  touchBoneTexture: () => {
+    const three = new Skeleton(bones());
+    three.computeBoneTexture();
+    return () => touchBoneTexture(three);
   },
   bonesToModelPose: () => {
     const nodes = bones();
@@ -244,12 +279,27 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     return () => emptyProperty(property);
   },
   beginFigure: () => {
-    const driver = driverOf(true);
+    const driver = createDriver();
     return () => beginFigure(driver);
   },
   poseFigure: () => {
-    const drivers = [driverOf(true), driverOf(false)];
-    return (index) => poseFigure(drivers[index % 2]!);
+    const driver = createDriver();
+    const player = createFigurePlayer(driver, list.clips[0]!);
+    retainPlayer(player);
+    return (index) => {
+      beginFigure(driver);
+      playFigure(player, FRACTIONS, fractionAt(index) + 1, false, 5);
+      poseFigure(driver);
+      // Half of the poses are asked for.
+      if (index % 2 === 0) driver.rig.readPose();
+    };
+  },
+  writeLocalMatrix: () => {
+    const local = new Matrix4();
+    return (index) => {
+      pose.translations[0] = FRACTIONS[fractionAt(index)]!;
+      writeLocalMatrix(local, pose, index % skeleton.jointCount);
+    };
   },
   writeWorldMatrix: () => {
     const [world, base] = [new Matrix4(), new Matrix4()];
@@ -259,7 +309,7 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     };
   },
   playFigure: () => {
-    const player = createFigurePlayer(driverOf(true), list.clips[0]!);
+    const player = createFigurePlayer(createDriver(), list.clips[0]!);
     return (index) => {
       clearPlayList(player.driver.playList);
       playFigure(player, FRACTIONS, fractionAt(index), false, 5);
@@ -267,8 +317,21 @@ const FRAMES: Record<string, () => (index: number) => void> = {
   },
 };
 
-function driverOf(isLive: boolean): ReturnType<typeof createFigureDriver> {
-  return createFigureDriver({ nodes: bones(), figure, isLive, widenBound: () => undefined } as unknown as Rig, isLive);
+/** A driver of a rig that has a pose, and stands in no scene. */
+function createDriver(): ReturnType<typeof createFigureDriver> {
+  const pose = new RigPose(skeleton);
+  const nothing = (): void => undefined;
+  const rig = {
+    nodes: bones(),
+    pose,
+    readPose: () => pose.read(),
+    writePose: () => pose.write(),
+    widenBound: nothing,
+    retainChannel: nothing,
+  };
+  const driver = createFigureDriver(rig as unknown as Rig);
+  pose.sources.push(driver);
+  return driver;
 }
 
 function propertyOf(type: string): ReturnType<typeof createPropertyPile> {

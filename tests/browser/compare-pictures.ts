@@ -1,4 +1,4 @@
-// Takes the same picture with three's mixer and with ours, bones live and lazy, and compares them.
+// Takes the same picture with three's mixer and with ours, and compares them.
 
 import { expect } from 'vitest';
 import { createStage, drawnShare, type Renderer, type Stage, takePicture, visibleDifference } from './picture.js';
@@ -6,29 +6,13 @@ import { createStage, drawnShare, type Renderer, type Stage, takePicture, visibl
 /** Share of pixels that may differ visibly: a silhouette that falls on the other side of a pixel's sample. */
 export const NOISE = 0.0005;
 
-/** How our mixer treats bones. */
-export const MODES = ['live', 'lazy'] as const;
-
-/** What a comparison may ask for. `isSynced`: lazy bones are synced after each update. */
-interface Wishes {
-  readonly isSynced?: boolean;
-}
-
 /**
- * Fails unless the mode's picture is three's.
+ * Fails unless our picture is three's.
  *
  * - arrange: changes a stage before it is drawn for the first time.
  */
-export async function comparePictures(
-  renderer: Renderer,
-  mode: (typeof MODES)[number],
-  arrange: (stage: Stage) => void,
-  { isSynced = false }: Wishes = {},
-): Promise<void> {
-  const [wanted, got] = [
-    await takeSecond(renderer, 'three', arrange, isSynced),
-    await takeSecond(renderer, mode, arrange, isSynced),
-  ];
+export async function comparePictures(renderer: Renderer, arrange: (stage: Stage) => void): Promise<void> {
+  const [wanted, got] = [await takeSecond(renderer, 'three', arrange), await takeSecond(renderer, 'sinew', arrange)];
   expect(drawnShare(wanted)).toBeGreaterThan(0.05);
   expect(visibleDifference(wanted, got)).toBeLessThanOrEqual(NOISE);
 }
@@ -38,9 +22,8 @@ export async function takeSecond(
   renderer: Renderer,
   kind: Stage['kind'],
   arrange: (stage: Stage) => void,
-  isSynced: boolean,
 ): Promise<Uint8ClampedArray> {
-  const stage = await createStage(kind, isSynced);
+  const stage = await createStage(kind);
   arrange(stage);
   stage.update(0.1);
   await takePicture(renderer, stage);

@@ -15,8 +15,8 @@ const VISIBLE = 24;
 
 /** One fox in a lit scene, in the middle of two clips. */
 export interface Stage {
-  /** Whose mixer plays: three's, or ours with live or lazy bones. */
-  readonly kind: 'three' | 'live' | 'lazy';
+  /** Whose mixer plays: three's or ours. */
+  readonly kind: 'three' | 'sinew';
   readonly scene: THREE.Scene;
   readonly camera: THREE.PerspectiveCamera;
   readonly fox: THREE.Object3D;
@@ -32,12 +32,7 @@ export interface Stage {
 /** Returns a mixer of the kind, under the type of three's, whose members ours has. */
 export function createMixer(kind: Stage['kind'], root: THREE.Object3D): THREE.AnimationMixer {
   if (kind === 'three') return new THREE.AnimationMixer(root);
-  return new AnimationMixer(root, { bones: kind }) as unknown as THREE.AnimationMixer;
-}
-
-/** Writes the present pose to lazy bones; the others have it. */
-export function syncBones({ kind, mixer }: Stage): void {
-  if (kind === 'lazy') (mixer as unknown as AnimationMixer).syncBones();
+  return new AnimationMixer(root) as unknown as THREE.AnimationMixer;
 }
 
 let model: Promise<ArrayBuffer> | undefined;
@@ -53,8 +48,8 @@ export interface View {
   readonly camera: THREE.Camera;
 }
 
-/** Builds the set. `isSynced`: lazy bones are synced after each update. */
-export async function createStage(kind: Stage['kind'], isSynced = false): Promise<Stage> {
+/** Builds the set. */
+export async function createStage(kind: Stage['kind']): Promise<Stage> {
   const { scene: fox, animations } = await loadFox();
   const scene = new THREE.Scene();
   scene.background = new THREE.Color(0xb8c8d8);
@@ -86,11 +81,9 @@ export async function createStage(kind: Stage['kind'], isSynced = false): Promis
   const afterUpdate: Stage['afterUpdate'] = [];
   const update = (seconds: number): void => {
     mixer.update(seconds);
-    if (isSynced) syncBones(stage);
     for (const act of afterUpdate) act();
   };
-  const stage: Stage = { kind, scene, camera, fox, mesh: mesh!, mixer, set, afterUpdate, update };
-  return stage;
+  return { kind, scene, camera, fox, mesh: mesh!, mixer, set, afterUpdate, update };
 }
 
 /** Renders the stage and returns its pixels, four bytes each. */

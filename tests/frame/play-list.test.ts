@@ -7,6 +7,8 @@ import {
   type PlayList,
   removeEntries,
   removePlayer,
+  repeatsSpare,
+  swapEntries,
 } from '../../src/frame/play-list.js';
 import { createClip } from '../../src/keys/clip.js';
 import { trackOf } from '../support/sample-track.js';
@@ -153,5 +155,93 @@ describe('removeEntries', () => {
     removeEntries(list, 2);
     addEntry(list, 2, 5, 1, false, 0);
     expect(entriesOf(list).at(-1)).toEqual([2, 5, 1, 0, 0]);
+  });
+});
+
+describe('swapEntries', () => {
+  it('puts the entries aside, and brings them back', () => {
+    const list = createPlayList();
+    for (let player = 0; player < 3; player++) addPlayer(list, oneGroup);
+    addEntry(list, 2, 0.5, 0.25, true, 6);
+    addEntry(list, 0, 0.75, 1, false, 1);
+    const first = entriesOf(list);
+    swapEntries(list);
+    expect(entriesOf(list)).toEqual([]);
+    addEntry(list, 1, 3, 2, false, 4);
+    const second = entriesOf(list);
+    swapEntries(list);
+    expect(entriesOf(list)).toEqual(first);
+    swapEntries(list);
+    expect(entriesOf(list)).toEqual(second);
+  });
+
+  it('leaves players, cursors and driven channels alone', () => {
+    const list = createPlayList();
+    addPlayer(list, twoGroups);
+    const { clips, cursors, cursorOffsets, driven } = list;
+    swapEntries(list);
+    expect(list.clips).toBe(clips);
+    expect(list.cursors).toBe(cursors);
+    expect(list.cursorOffsets).toBe(cursorOffsets);
+    expect(list.driven).toBe(driven);
+  });
+
+  it('finds room for every player on the other side as well, and keeps what stands there', () => {
+    const list = createPlayList();
+    addPlayer(list, oneGroup);
+    addEntry(list, 0, 0.5, 0.25, true, 6);
+    swapEntries(list);
+    for (let player = 1; player < 33; player++) addPlayer(list, oneGroup);
+    const all = Array.from({ length: 33 }, (_, player) => [player, player / 8, player + 1, 0, 5]);
+    for (const [player, time, weight] of all) addEntry(list, player!, time!, weight!, false, 5);
+    expect(entriesOf(list)).toEqual(all);
+    swapEntries(list);
+    expect(entriesOf(list)).toEqual([[0, 0.5, 0.25, 1, 6]]);
+    clearPlayList(list);
+    for (const [player, time, weight] of all) addEntry(list, player!, time!, weight!, false, 5);
+    expect(entriesOf(list)).toEqual(all);
+  });
+});
+
+describe('repeatsSpare', () => {
+  const entry = [1, 0.5, 0.25, 0, 4] as const;
+
+  /** Whether entries, one after the other, count as the spare ones over again. */
+  function repeats(spare: readonly (readonly number[])[], present: readonly (readonly number[])[]): boolean {
+    const list = createPlayList();
+    for (let player = 0; player < 3; player++) addPlayer(list, oneGroup);
+    for (const entries of [spare, present]) {
+      swapEntries(list);
+      for (const [player, time, weight, additive, endings] of entries) {
+        addEntry(list, player!, time!, weight!, additive === 1, endings!);
+      }
+    }
+    return repeatsSpare(list);
+  }
+
+  it('is true of the same entries in the same order, and of none after none', () => {
+    expect(repeats([], [])).toBe(true);
+    expect(repeats([entry], [entry])).toBe(true);
+    expect(repeats([entry, [2, 1, 1, 1, 0]], [entry, [2, 1, 1, 1, 0]])).toBe(true);
+  });
+
+  it.each([
+    ['player', [2, 0.5, 0.25, 0, 4]],
+    ['time', [1, 0.5625, 0.25, 0, 4]],
+    ['weight', [1, 0.5, 0.3125, 0, 4]],
+    ['kind', [1, 0.5, 0.25, 1, 4]],
+    ['endings', [1, 0.5, 0.25, 0, 5]],
+  ])('is false when one entry has another %s', (_, other) => {
+    expect(repeats([entry], [other])).toBe(false);
+    const first = [0, 2, 1, 0, 0];
+    expect(repeats([first, entry], [first, other])).toBe(false);
+  });
+
+  it('is false when there is one more or one less, or another order', () => {
+    const other = [2, 0.5, 0.25, 0, 4];
+    expect(repeats([entry], [])).toBe(false);
+    expect(repeats([], [entry])).toBe(false);
+    expect(repeats([entry], [entry, other])).toBe(false);
+    expect(repeats([entry, other], [other, entry])).toBe(false);
   });
 });

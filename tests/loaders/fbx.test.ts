@@ -31,5 +31,5 @@ describe('an FBX file', () => {
     ]);
   });
 
-  it.each(['live', 'lazy'] as const)('plays as with three, with %s bones', (bones) => expectSamePlay(build, { bones }));
+  it('plays as with three', () => expectSamePlay(build));
 });

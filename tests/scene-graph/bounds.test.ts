@@ -3,12 +3,11 @@
 import * as THREE from 'three';
 import { clone } from 'three/addons/utils/SkeletonUtils.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AnimationMixer, type AnimationMixerOptions } from '../../src/index.js';
+import { AnimationMixer } from '../../src/index.js';
 import { FOX, listModels, loadModel } from '../support/load-model.js';
 import { skinnedMeshes } from '../support/skinned-pose.js';
 import { createSmallClips, createSmallRig } from '../support/small-rig.js';
 
-const MODES: AnimationMixerOptions[] = [{ bones: 'live' }, { bones: 'lazy' }];
 const vertex = new THREE.Vector3();
 
 /** Up to so many vertices of a mesh are looked at: each one is a matrix product. */
@@ -29,12 +28,12 @@ function excess(root: THREE.Object3D): number {
   return most;
 }
 
-describe.each(MODES)('bounding spheres with $bones bones', (options) => {
+describe('bounding spheres', () => {
   describe.each([...listModels()])('of %s', (_, path) => {
     it('hold every vertex, in each clip and in mixtures of two', async () => {
       const { scene, animations } = await loadModel(path);
       if (skinnedMeshes(scene).length === 0 || animations.length === 0) return;
-      const mixer = new AnimationMixer(scene, options);
+      const mixer = new AnimationMixer(scene);
       const actions = animations.slice(0, 6).map((clip) => mixer.clipAction(clip));
       actions.forEach((action, index) => {
         const other = actions[(index + 1) % actions.length]!;
@@ -58,7 +57,7 @@ describe.each(MODES)('bounding spheres with $bones bones', (options) => {
 
   it('hold the fox in differences, whatever their weight, and whoever turns its bones', async () => {
     const { scene, animations } = await loadModel(FOX);
-    const mixer = new AnimationMixer(scene, options);
+    const mixer = new AnimationMixer(scene);
     const [survey, walk] = animations as [THREE.AnimationClip, THREE.AnimationClip];
     mixer.clipAction(walk).play();
     const extra = THREE.AnimationUtils.makeClipAdditive(survey.clone());
@@ -68,15 +67,13 @@ describe.each(MODES)('bounding spheres with $bones bones', (options) => {
       mixer.update(0.2);
       expect(excess(scene)).toBeLessThanOrEqual(1e-5);
     }
-    const neck = scene.getObjectByName('b_Neck_04')!;
-    if (options.bones === 'lazy') mixer.markExternal(neck);
-    neck.rotation.set(1, 2, 0.5);
+    scene.getObjectByName('b_Neck_04')!.rotation.set(1, 2, 0.5);
     expect(excess(scene)).toBeLessThanOrEqual(1e-5);
   });
 
   it('are at most twice as large as the smallest sphere by three around one pose of the fox', async () => {
     const { scene, animations } = await loadModel(FOX);
-    const mixer = new AnimationMixer(scene, options);
+    const mixer = new AnimationMixer(scene);
     const [mesh] = skinnedMeshes(scene) as [THREE.SkinnedMesh];
     for (const clip of animations) {
       mixer.stopAllAction();
@@ -91,7 +88,7 @@ describe.each(MODES)('bounding spheres with $bones bones', (options) => {
 
   it('follow a character whose clip carries it away, where three leaves them behind', () => {
     const { root, mesh } = createSmallRig();
-    const mixer = new AnimationMixer(root, options);
+    const mixer = new AnimationMixer(root);
     const away = new THREE.VectorKeyframeTrack('Hips.position', [0, 1], [0, 0, 0, 100, 0, 0]);
     mixer.clipAction(new THREE.AnimationClip('Away', 1, [away])).play();
     mixer.update(0.99);
@@ -107,7 +104,7 @@ describe.each(MODES)('bounding spheres with $bones bones', (options) => {
 
   it('follow an armature that is moved by hand', () => {
     const { root, mesh } = createSmallRig();
-    const mixer = new AnimationMixer(root, options);
+    const mixer = new AnimationMixer(root);
     mixer.clipAction(createSmallClips()[1]!).play();
     for (const x of [0, 100]) {
       root.getObjectByName('Armature')!.position.x = x;
@@ -119,7 +116,7 @@ describe.each(MODES)('bounding spheres with $bones bones', (options) => {
 
   it('narrow again when a clip is stopped', () => {
     const { root, mesh } = createSmallRig();
-    const mixer = new AnimationMixer(root, options);
+    const mixer = new AnimationMixer(root);
     mixer.clipAction(createSmallClips()[0]!).play();
     mixer.update(0.1);
     root.updateMatrixWorld();
@@ -137,7 +134,7 @@ describe.each(MODES)('bounding spheres with $bones bones', (options) => {
 
   it('give way to a sphere of the user, and come back after computeBoundingSphere', () => {
     const { root, mesh } = createSmallRig();
-    const mixer = new AnimationMixer(root, options);
+    const mixer = new AnimationMixer(root);
     mixer.clipAction(createSmallClips()[0]!).play();
     mixer.update(0.1);
     root.updateMatrixWorld();
@@ -158,7 +155,7 @@ describe.each(MODES)('bounding spheres with $bones bones', (options) => {
     for (const before of [null, new THREE.Sphere()] as THREE.Sphere[]) {
       const { root, mesh } = createSmallRig();
       mesh.boundingSphere = before;
-      const mixer = new AnimationMixer(root, options);
+      const mixer = new AnimationMixer(root);
       mixer.clipAction(createSmallClips()[0]!).play();
       mixer.update(0.1);
       root.updateMatrixWorld();
@@ -171,7 +168,7 @@ describe.each(MODES)('bounding spheres with $bones bones', (options) => {
   it.each(['position', 'skinIndex', 'skinWeight'])('stay three’s for a mesh without %s', (name) => {
     const { root, mesh } = createSmallRig();
     mesh.geometry.deleteAttribute(name);
-    const mixer = new AnimationMixer(root, options);
+    const mixer = new AnimationMixer(root);
     mixer.clipAction(createSmallClips()[1]!).play();
     mixer.update(0.1);
     root.updateMatrixWorld();
@@ -195,7 +192,7 @@ describe.each(MODES)('bounding spheres with $bones bones', (options) => {
     weights.setX(0, 2.5);
     weights.setX(1, 0.1);
     bones[0]!.position.y = 20;
-    const mixer = new AnimationMixer(root, options);
+    const mixer = new AnimationMixer(root);
     mixer.clipAction(createSmallClips()[1]!).play();
     mixer.update(0.1);
     expect(excess(root)).toBeLessThanOrEqual(1e-5);

@@ -2,7 +2,7 @@
 
 import * as THREE from 'three';
 import type { GLTF } from 'three/addons/loaders/GLTFLoader.js';
-import { AnimationMixer, type AnimationMixerOptions } from '../../src/index.js';
+import { AnimationMixer } from '../../src/index.js';
 import { loadModel } from './load-model.js';
 
 /** Both mixers have the members that these tests use. */
@@ -21,11 +21,11 @@ export interface Twins {
 }
 
 /** Loads a model twice. Its meshes stand in a scene of their own, below a node that a test may move. */
-export async function loadTwins(path: string, options?: AnimationMixerOptions): Promise<Twins> {
+export async function loadTwins(path: string): Promise<Twins> {
   const [first, second] = [await loadModel(path), await loadModel(path)];
   return {
     three: { gltf: first, root: first.scene, mixer: new THREE.AnimationMixer(first.scene) },
-    sinew: { gltf: second, root: second.scene, mixer: new AnimationMixer(second.scene, options) },
+    sinew: { gltf: second, root: second.scene, mixer: new AnimationMixer(second.scene) },
   };
 }
 

@@ -17,10 +17,18 @@ import { DIFFERENCES, type Difference, fadesOf } from './differences.js';
 const TOLERANCE = 1e-6;
 const PALETTE_TOLERANCE = 1e-5;
 
-/** A scenario; `muted` calls are left out, and `playing` says which actions play from the start. */
+/**
+ * A scenario.
+ *
+ *   muted          for each kind that may be: whether such calls are left out
+ *   playing        which actions play from the start
+ *   areBonesRead   whether bones are read after every call; else only after the last one: reading one has the pose worked
+ *                  out, and both must be right
+ */
 export interface Scenario extends SidePlan {
   readonly muted: readonly boolean[];
   readonly playing: readonly boolean[];
+  readonly areBonesRead: boolean;
   readonly calls: readonly Call[];
 }
 
@@ -38,6 +46,7 @@ export const scenarios: fc.Arbitrary<Scenario> = fc.record({
   ),
   reactions,
   muted: fc.array(fc.boolean(), { minLength: MUTABLE.length, maxLength: MUTABLE.length }),
+  areBonesRead: fc.boolean(),
   calls: fc.array(calls, { minLength: 5, maxLength: 60, size: 'max' }),
 });
 
@@ -68,15 +77,11 @@ export function runScenario(whole: Scenario, options: AnimationMixerOptions): Ou
     if (!comparison.endedBy) wanted = comparison.runThree(call);
     const got = sinew.run(call);
     if (comparison.endedBy) continue;
-    comparison.check(label, wanted, got, call);
+    const areBonesRead = scenario.areBonesRead || index === all.length - 1;
+    comparison.check(label, wanted, got, call, areBonesRead);
     compared++;
   }
   return { compared, endedBy: comparison.endedBy };
-}
-
-/** With lazy bones the ends of smooth curves depend on which frames were drawn, so all of them are. */
-function hasSmoothTracks({ clips }: Side): boolean {
-  return clips.some(({ tracks }) => tracks.some((track) => track.getInterpolation() === THREE.InterpolateSmooth));
 }
 
 class Comparison {
@@ -84,7 +89,6 @@ class Comparison {
   endedBy: string | null = null;
   private readonly three: Side;
   private readonly sinew: Side;
-  private readonly isLazy: boolean;
   private readonly hasQuirks: boolean;
   private readonly differences: readonly Difference[];
   private readonly finished = new Set<number>();
@@ -92,10 +96,9 @@ class Comparison {
   /** Readings of bones that user code has written to, and what: three leaves them so for a while. */
   private readonly written = new Map<number, (number | boolean | string)[]>();
 
-  constructor(three: Side, sinew: Side, { quirks = false, bones }: AnimationMixerOptions) {
+  constructor(three: Side, sinew: Side, { quirks = false }: AnimationMixerOptions) {
     this.three = three;
     this.sinew = sinew;
-    this.isLazy = bones === 'lazy';
     this.hasQuirks = quirks;
     this.differences = DIFFERENCES.filter(({ remains }) => remains || !quirks);
     three.onNewAction = (action) => watchWeight(action, (weight) => this.shownWeights.set(action, weight));
@@ -119,7 +122,7 @@ class Comparison {
   }
 
   /** Fails unless both sides are in the same state. */
-  check(label: string, wanted: unknown, got: unknown, call: Call): void {
+  check(label: string, wanted: unknown, got: unknown, call: Call, areBonesRead: boolean): void {
     const { three, sinew } = this;
     const fail = (what: string, a: unknown, b: unknown): never => {
       throw new Error(`${label}\n${what}: three has ${String(a)}, we have ${String(b)}`);
@@ -131,18 +134,11 @@ class Comparison {
     for (const [index, values] of this.written) {
       if (values.length === 0) this.written.set(index, three.readings[index]!.read());
     }
-    const isUpdate = call.kind === 'update' || call.kind === 'setTime';
-    const isLooked = isUpdate ? !('isLooked' in call) || call.isLooked : call.kind === 'draw';
     if (call.kind === 'draw' && !this.hasWrittenPlaces()) {
       expectNear(fail, 'palettes', three.palettes(), sinew.palettes(), PALETTE_TOLERANCE);
     }
-    if (this.isLazy) {
-      const hasSmooth = hasSmoothTracks(three);
-      if (!isLooked && !(isUpdate && hasSmooth)) return;
-      (sinew.mixer as unknown as AnimationMixer).syncBones();
-    }
-    this.checkReadings(fail);
-    if (call.kind === 'draw' && !this.hasWrittenPlaces()) {
+    this.checkReadings(fail, areBonesRead);
+    if (call.kind === 'draw' && areBonesRead && !this.hasWrittenPlaces()) {
       expectNear(fail, 'matrices in the world', three.worldMatrices(), sinew.worldMatrices(), PALETTE_TOLERANCE);
     }
   }
@@ -217,20 +213,20 @@ class Comparison {
     if (!isSame) fail(STATE, JSON.stringify(wanted), JSON.stringify(got));
   }
 
-  private checkReadings(fail: Fail): void {
+  private checkReadings(fail: Fail, areBonesRead: boolean): void {
     const { three, sinew } = this;
     for (const [index, reading] of three.readings.entries()) {
       const wanted = reading.read();
-      const got = sinew.readings[index]!.read();
+      const got = areBonesRead || reading.joint === undefined ? sinew.readings[index]!.read() : null;
       if (wanted.some(Number.isNaN)) {
-        if (got.some(Number.isNaN)) fail(reading.name, wanted, got);
+        if (got?.some(Number.isNaN)) fail(reading.name, wanted, got);
         this.endedBy ??= 'NaN in three';
         return;
       }
       const written = this.written.get(index);
       if (written && isSameReading(reading, wanted, written)) continue;
       this.written.delete(index);
-      if (!isSameReading(reading, wanted, got)) fail(reading.name, wanted, got);
+      if (got && !isSameReading(reading, wanted, got)) fail(reading.name, wanted, got);
     }
   }
 }

@@ -76,8 +76,8 @@ describeReaders('skeletons', {
 });
 
 describe('a skeleton that is bound anew', () => {
-  it.each(['live', 'lazy'] as const)('has its mesh in its bounding sphere: %s bones', async (side) => {
-    const stage = await createStage('the fox', side);
+  it('has its mesh in its bounding sphere', async () => {
+    const stage = await createStage('the fox', 'sinew');
     const { mesh, scene } = stage;
     // As if the mesh had been modelled around bones that stand far away: calculated in place, then given anew.
     mesh.skeleton.bones[0]!.position.x = 50;
@@ -99,8 +99,8 @@ describe('a skeleton that is bound anew', () => {
 });
 
 describe('a skeleton that came later', () => {
-  it.each(['live', 'lazy'] as const)('is drawn by the rig, not by three: %s bones', async (side) => {
-    const stage = await createStage('the fox', side);
+  it('is drawn by the rig, not by three', async () => {
+    const stage = await createStage('the fox', 'sinew');
     const { skeleton } = dress(stage, stage.mesh.skeleton.bones);
     prepareToDraw(stage.scene);
     expect(Object.hasOwn(skeleton, 'update')).toBe(true);
@@ -110,9 +110,9 @@ describe('a skeleton that came later', () => {
     expect(rig.currentPalette(skeleton)).toBe(rig.currentPalette(stage.mesh.skeleton));
   });
 
-  it.each(['live', 'lazy'] as const)('is given back to three with the others: %s bones', async (side) => {
+  it('is given back to three with the others', async () => {
     const pictures: number[][] = [];
-    for (const kind of ['three', side] as const) {
+    for (const kind of ['three', 'sinew'] as const) {
       const stage = await createStage('the fox', kind);
       const { skeleton } = dress(stage, [...stage.mesh.skeleton.bones].reverse());
       prepareToDraw(stage.scene);
@@ -124,9 +124,9 @@ describe('a skeleton that came later', () => {
     expect(largestDifference(pictures[0]!, pictures[1]!)).toBeLessThan(1e-5);
   });
 
-  it.each(['live', 'lazy'] as const)('is known to a second mixer, before it is drawn: %s bones', async (side) => {
+  it('is known to a second mixer, before it is drawn', async () => {
     const pictures: number[][] = [];
-    for (const kind of ['three', side] as const) {
+    for (const kind of ['three', 'sinew'] as const) {
       const stage = await createStage('the fox', kind);
       const dressed = dress(stage, stage.mesh.skeleton.bones);
       // Its root sees the new mesh only.
@@ -143,7 +143,7 @@ describe('a skeleton that came later', () => {
   });
 
   it('is not kept alive by the character', async () => {
-    const stage = await createStage('the fox', 'lazy');
+    const stage = await createStage('the fox', 'sinew');
     const worn: WeakRef<object>[] = [];
     for (let i = 0; i < 50; i++) {
       const dressed = dress(stage, [stage.chain[0], stage.chain[1]]);

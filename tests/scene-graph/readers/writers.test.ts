@@ -8,7 +8,7 @@ import { largestDifference, meshSpacePalettes, prepareToDraw } from '../../suppo
 import { createSmallClips, createSmallRig, turns } from '../../support/small-rig.js';
 import { createSpring } from '../../support/spring-bone.js';
 import { describeReaders } from './overview.js';
-import { createMixer, createStage, markExternal, type Stage, syncBones } from './stages.js';
+import { createMixer, createStage, type Stage } from './stages.js';
 
 /** Draws, moves on and draws again, with the same code at work in both frames: pictures of both. */
 function drawTwice(stage: Stage, write: () => void): number[] {
@@ -22,7 +22,7 @@ function drawTwice(stage: Stage, write: () => void): number[] {
   return pictures;
 }
 
-/** The same, where bones themselves are not looked at: lazy ones need not have their matrices. */
+/** The same, where bones themselves are not looked at. */
 function pictureTwice(stage: Stage, write: () => void): number[] {
   const pictures: number[] = [];
   for (let frame = 0; frame < 2; frame++) {
@@ -126,13 +126,12 @@ describeReaders('writers', {
   },
 });
 
-describe('a lazy bone that is marked as driven from outside', () => {
-  it.each(['the fox', 'bones under their mesh'] as const)('needs no syncBones: %s', async (name) => {
+describe('bones that are written whole in every frame', () => {
+  it.each(['the fox', 'bones under their mesh'] as const)('show what was written: %s', async (name) => {
     const pictures: number[][] = [];
-    for (const side of ['three', 'live', 'lazy'] as const) {
+    for (const side of ['three', 'sinew'] as const) {
       const stage = await createStage(name, side);
       const [, spine, head] = stage.chain;
-      for (const bone of [spine, head]) markExternal(stage, bone);
       pictures.push(
         pictureTwice(stage, () => {
           spine.position.set(0.1, 0.3, stage.mixer.time);
@@ -145,14 +144,13 @@ describe('a lazy bone that is marked as driven from outside', () => {
       );
     }
     expect(largestDifference(pictures[0]!, pictures[1]!)).toBeLessThan(1e-5);
-    expect(largestDifference(pictures[0]!, pictures[2]!)).toBeLessThan(1e-5);
   });
 });
 
-describe('lazy bones that are placed by hand', () => {
+describe('bones that are placed by hand', () => {
   it('are right for who asks between two frames, and when they are let go', async () => {
-    const [three, lazy] = [await createStage('the fox', 'three'), await createStage('the fox', 'lazy')];
-    const pictures = [three, lazy].map((stage) => {
+    const [three, sinew] = [await createStage('the fox', 'three'), await createStage('the fox', 'sinew')];
+    const pictures = [three, sinew].map((stage) => {
       const [, spine] = stage.chain;
       spine.matrixAutoUpdate = false;
       spine.matrix.makeRotationZ(1).setPosition(0, 0.2, 0.1);
@@ -161,26 +159,19 @@ describe('lazy bones that are placed by hand', () => {
       });
       // A renderer may draw a scene whose matrices are kept by hand.
       stage.update(0.1);
-      if (stage === three) stage.scene.updateMatrixWorld();
       stage.mesh.skeleton.update();
       const between = meshSpacePalettes(stage.scene);
       spine.matrixAutoUpdate = true;
       return [...first, ...between, ...pictureTwice(stage, () => {}), ...pictureTwice(stage, () => {})];
     });
     expect(largestDifference(pictures[0]!, pictures[1]!)).toBeLessThan(1e-5);
-    // And they are lazy again.
-    const { quaternion } = lazy.chain[1];
-    const before = quaternion.toArray();
-    lazy.update(0.1);
-    prepareToDraw(lazy.scene);
-    expect(quaternion.toArray()).toEqual(before);
   });
 });
 
 describe('a mesh that bones hang on, and that is driven itself', () => {
-  it.each(['live', 'lazy'] as const)('is drawn where three draws it: %s bones', async (side) => {
+  it('is drawn where three draws it', async () => {
     const pictures: number[][] = [];
-    for (const kind of ['three', side] as const) {
+    for (const kind of ['three', 'sinew'] as const) {
       const stage = await createStage('bones under their mesh', kind);
       stage.mixer
         .clipAction(
@@ -202,25 +193,22 @@ describe('a mesh that bones hang on, and that is driven itself', () => {
 });
 
 describe('a joint that is more than a bone', () => {
-  it.each(['live', 'lazy'] as const)(
-    'does what its class does: a mesh that is moved by hand, %s bones',
-    async (side) => {
-      const pictures: number[][] = [];
-      for (const kind of ['three', side] as const) {
-        const stage = await createStage('bones under their mesh', kind);
-        pictures.push(
-          pictureTwice(stage, () => {
-            stage.mesh.position.x += 1;
-            stage.mesh.rotation.z += 0.5;
-          }),
-        );
-      }
-      expect(largestDifference(pictures[0]!, pictures[1]!)).toBeLessThan(1e-5);
-    },
-  );
+  it('does what its class does: a mesh that is moved by hand', async () => {
+    const pictures: number[][] = [];
+    for (const kind of ['three', 'sinew'] as const) {
+      const stage = await createStage('bones under their mesh', kind);
+      pictures.push(
+        pictureTwice(stage, () => {
+          stage.mesh.position.x += 1;
+          stage.mesh.rotation.z += 0.5;
+        }),
+      );
+    }
+    expect(largestDifference(pictures[0]!, pictures[1]!)).toBeLessThan(1e-5);
+  });
 
-  it.each(['live', 'lazy'] as const)('does what its class does: a camera that bones hang on, %s bones', (side) => {
-    const numbers = (['three', side] as const).map((kind) => {
+  it('does what its class does: a camera that bones hang on', () => {
+    const numbers = (['three', 'sinew'] as const).map((kind) => {
       const { root, bones } = createSmallRig();
       const camera = new THREE.PerspectiveCamera();
       root.add(camera.add(bones[0]!));
@@ -239,45 +227,34 @@ describe('a joint that is more than a bone', () => {
   });
 });
 
-describe('lazy bones after syncBones', () => {
+describe('bones that are written between two renders', () => {
   it('count as they are until the next update, and are driven again from then on', async () => {
-    const [three, lazy] = [await createStage('the fox', 'three'), await createStage('the fox', 'lazy')];
-    for (const stage of [three, lazy]) {
+    const [three, sinew] = [await createStage('the fox', 'three'), await createStage('the fox', 'sinew')];
+    for (const stage of [three, sinew]) {
       stage.update(0.1);
-      syncBones(stage);
       for (let render = 0; render < 2; render++) {
         stage.chain[1].rotation.y += 0.5;
         prepareToDraw(stage.scene);
       }
     }
-    expect(largestDifference(meshSpacePalettes(three.scene), meshSpacePalettes(lazy.scene))).toBeLessThan(1e-5);
-    for (const stage of [three, lazy]) {
+    expect(largestDifference(meshSpacePalettes(three.scene), meshSpacePalettes(sinew.scene))).toBeLessThan(1e-5);
+    for (const stage of [three, sinew]) {
       stage.update(0.1);
       prepareToDraw(stage.scene);
     }
-    expect(largestDifference(meshSpacePalettes(three.scene), meshSpacePalettes(lazy.scene))).toBeLessThan(1e-5);
+    expect(largestDifference(meshSpacePalettes(three.scene), meshSpacePalettes(sinew.scene))).toBeLessThan(1e-5);
   });
 
-  it('keep what was written to a channel that no track drives, without another syncBones', async () => {
+  it('keep what was written to a channel that no track drives', async () => {
     const pictures: number[][] = [];
-    for (const side of ['three', 'lazy'] as const) {
+    for (const side of ['three', 'sinew'] as const) {
       const stage = await createStage('the fox', side);
       // Tracks of the fox only turn its head.
       const head = stage.chain[2];
-      syncBones(stage);
       head.scale.setScalar(3);
       head.position.z += 0.1;
       pictures.push(pictureTwice(stage, () => {}));
     }
     expect(largestDifference(pictures[0]!, pictures[1]!)).toBeLessThan(1e-5);
-  });
-
-  it('are not written by what is drawn or asked for without them', async () => {
-    const stage = await createStage('the fox', 'lazy');
-    const before = stage.chain.map((bone) => [...bone.quaternion.toArray(), ...bone.matrixWorld.elements]);
-    stage.update(0.1);
-    prepareToDraw(stage.scene);
-    stage.mesh.computeBoundingSphere();
-    expect(stage.chain.map((bone) => [...bone.quaternion.toArray(), ...bone.matrixWorld.elements])).toEqual(before);
   });
 });

@@ -107,18 +107,18 @@ const stops = [
 /** What listeners may do. */
 const reactionCalls = fc.oneof(...gentle, play, fetch, ...stops, {
   weight: 1,
-  arbitrary: fc.record({ kind: fc.constant('update' as const), seconds: ticks(0, 8), isLooked: fc.constant(false) }),
+  arbitrary: fc.record({ kind: fc.constant('update' as const), seconds: ticks(0, 8) }),
 });
 
 /** One call. */
 export const calls = fc.oneof(
   {
     weight: 30,
-    arbitrary: fc.record({ kind: fc.constant('update' as const), seconds: ticks(-20, 40), isLooked: fc.boolean() }),
+    arbitrary: fc.record({ kind: fc.constant('update' as const), seconds: ticks(-20, 40) }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('update' as const), seconds: ticks(0, 400), isLooked: fc.boolean() }),
+    arbitrary: fc.record({ kind: fc.constant('update' as const), seconds: ticks(0, 400) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('setTime' as const), seconds: ticks(0, 200) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('draw' as const) }) },
