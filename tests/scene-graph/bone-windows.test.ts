@@ -436,6 +436,39 @@ describe('a window', () => {
   });
 });
 
+describe('a bone that a smooth curve moves', () => {
+  /** The head's positions in each of so many frames as is looked at: curves bend otherwise in each pass of a loop. */
+  function look(kind: 'three' | 'sinew', interval: number): number[] {
+    const { root, bones } = createSmallRig();
+    const mixer = createMixer(kind, root);
+    const tracks = [
+      new THREE.VectorKeyframeTrack('Head.position', [0, 1], [0, 1, 0, 3, -2, 1], THREE.InterpolateSmooth),
+      new THREE.VectorKeyframeTrack(
+        'Hips.position',
+        [0, 0.4, 1],
+        [0, 1, 0, 1, 2, 3, 3, -2, 1],
+        THREE.InterpolateSmooth,
+      ),
+    ];
+    const action = mixer
+      .clipAction(new THREE.AnimationClip('Curve', 1, tracks))
+      .setLoop(THREE.LoopRepeat, 4)
+      .play();
+    action.zeroSlopeAtStart = false;
+    const seen: number[] = [];
+    for (let frame = 0; frame < 14; frame++) {
+      mixer.update(0.27);
+      if (frame % interval === interval - 1)
+        seen.push(...bones[2]!.position.toArray(), ...bones[0]!.position.toArray());
+    }
+    return seen;
+  }
+
+  it.each([1, 2, 3, 5])('is where three has it, when it is looked at in one frame of %i', (interval) => {
+    expectSameNumbers([look('three', interval), look('sinew', interval)]);
+  });
+});
+
 describe('copies', () => {
   it('of a bone stay where they were taken, and are no windows', () => {
     const sides = createSides();
