@@ -95,3 +95,36 @@ export function multiplyAffine(
   out[outOffset + 10] = axy * btx + ayy * bty + azy * btz + aty;
   out[outOffset + 11] = axz * btx + ayz * bty + azz * btz + atz;
 }
+
+/**
+ * Writes the rotation of an affine transform to `out`, as four numbers x y z w of unit length, and returns its scale: the cube
+ * root of its determinant, 0 or less when it mirrors or flattens; what is written then means nothing.
+ *
+ * - Right for a rotation with one scale for all axes; anything else comes back as some rotation near it.
+ *
+ * Source: Shepperd, Quaternion from Rotation Matrix, Journal of Guidance and Control 1 (3), 1978.
+ */
+export function rotationOfAffine(out: Float64Array, outOffset: number, affine: Float64Array, offset: number): number {
+  const m = affine.subarray(offset, offset + 9);
+  const determinant =
+    m[0]! * (m[4]! * m[8]! - m[5]! * m[7]!) -
+    m[3]! * (m[1]! * m[8]! - m[2]! * m[7]!) +
+    m[6]! * (m[1]! * m[5]! - m[2]! * m[4]!);
+  const scale = Math.cbrt(determinant);
+  const [xx, yy, zz] = [m[0]!, m[4]!, m[8]!];
+  // Four times the squares of x, y, z and w, of which the largest tells the others best.
+  const squares = [scale + xx - yy - zz, scale - xx + yy - zz, scale - xx - yy + zz, scale + xx + yy + zz];
+  const best = squares.indexOf(Math.max(...squares));
+  const [yz, zx, xy] = [m[5]! + m[7]!, m[6]! + m[2]!, m[1]! + m[3]!];
+  const [wx, wy, wz] = [m[5]! - m[7]!, m[6]! - m[2]!, m[1]! - m[3]!];
+  const rows = [
+    [squares[0]!, xy, zx, wx],
+    [xy, squares[1]!, yz, wy],
+    [zx, yz, squares[2]!, wz],
+    [wx, wy, wz, squares[3]!],
+  ];
+  const row = rows[best]!;
+  const length = Math.hypot(...row);
+  for (let n = 0; n < 4; n++) out[outOffset + n] = row[n]! / length;
+  return scale;
+}

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { AFFINE_SIZE, composeAffine, multiplyAffine } from '../../src/math/affine.js';
+import { AFFINE_SIZE, composeAffine, multiplyAffine, rotationOfAffine } from '../../src/math/affine.js';
 import { double, rotation } from '../support/arbitraries.js';
-import { expectNear, turn } from '../support/expect-numbers.js';
+import { expectNear, expectSameRotation, turn } from '../support/expect-numbers.js';
 import { affineOf, matrixOf } from '../support/random-trees.js';
 
 function compose(translation: number[], rotationNumbers: number[], scale: number[]): Float64Array {
@@ -117,5 +117,33 @@ describe('multiplyAffine', () => {
         expect(Array.from(outIsBoth)).toEqual(product(first, first));
       }),
     );
+  });
+});
+
+describe('rotationOfAffine', () => {
+  it('finds rotation and scale of what composeAffine made, at the offset', () => {
+    fc.assert(
+      fc.property(rotation, double(0.01, 100), vector, (numbers, scale, translation) => {
+        const found = new Float64Array(6).fill(-7);
+        const affines = Float64Array.of(9, 9, ...compose(translation, numbers, [scale, scale, scale]));
+        expect(rotationOfAffine(found, 1, affines, 2)).toBeCloseTo(scale, 10);
+        expectSameRotation(found.subarray(1, 5), numbers, 1e-12);
+        expect([found[0], found[5]]).toEqual([-7, -7]);
+      }),
+    );
+  });
+
+  it('finds half turns around every axis', () => {
+    for (const halfTurn of [turn(1, 0, 0, 180), turn(0, 1, 0, 180), turn(0, 0, 1, 180), turn(0.6, 0, 0.8, 180)]) {
+      const found = new Float64Array(4);
+      rotationOfAffine(found, 0, compose([0, 0, 0], halfTurn, [1, 1, 1]), 0);
+      expectSameRotation(found, halfTurn, 1e-12);
+    }
+  });
+
+  it('tells a mirror and a flat transform by a scale of 0 or less', () => {
+    const found = new Float64Array(4);
+    expect(rotationOfAffine(found, 0, compose([0, 0, 0], turn(0, 1, 0, 50), [-2, 2, 2]), 0)).toBeCloseTo(-2, 12);
+    expect(rotationOfAffine(found, 0, compose([0, 0, 0], [0, 0, 0, 1], [1, 1, 0]), 0)).toBe(0);
   });
 });
