@@ -3,6 +3,17 @@
 import type { Clip } from '../keys/clip.js';
 import { cursorLength, resetCursor } from '../keys/key-cursor.js';
 import { type Channels, emptyChannels, uniteChannels } from '../skeleton/channels.js';
+import type { Skeleton } from '../skeleton/skeleton.js';
+import type { CompiledClip } from '../skin-pose/skin-clips.js';
+
+/** Where a list keeps what its players' clips have been compiled to. A symbol, so that copies of the data do without. */
+export const PLAYED_CLIPS = Symbol('played clips');
+
+/** Compiled clips of the players that have played on one skeleton. */
+export interface PlayedClips {
+  readonly skeleton: Skeleton;
+  readonly clips: (CompiledClip | undefined)[];
+}
 
 const _addEntry_moment = new Float64Array(2);
 
@@ -31,6 +42,7 @@ export interface PlayList extends Entries {
   readonly spare: Entries;
   cursors: Int32Array;
   driven: Channels;
+  [PLAYED_CLIPS]?: PlayedClips | null;
 }
 
 /** The entries of one frame. */
@@ -53,6 +65,7 @@ export function createPlayList(): PlayList {
     driven: emptyChannels(),
     spare: createEntries(),
     ...createEntries(),
+    [PLAYED_CLIPS]: null,
   };
 }
 

@@ -5,15 +5,19 @@ import { latchKeys } from '../../src/frame/latch-keys.js';
 import {
   addEntry,
   addEntryFrom,
+  addPlayer,
   clearPlayList,
+  createPlayList,
   removeEntries,
   repeatsSpare,
   swapEntries,
 } from '../../src/frame/play-list.js';
+import { playListToPalette } from '../../src/frame/play-list-to-palette.js';
 import { figureToPalettes, modelPoseToPalettes, playListToLocalPose, runFrame } from '../../src/frame/run-frame.js';
 import type { KeyGroup } from '../../src/keys/clip.js';
 import { resetCursor } from '../../src/keys/key-cursor.js';
 import { timeToKeys } from '../../src/keys/time-to-keys.js';
+import { timeToUniformKey } from '../../src/keys/uniform-times.js';
 import { bezierKeys } from '../../src/local-pose/bezier-keys.js';
 import { copyChannel } from '../../src/local-pose/copy-channel.js';
 import { addCurveTerms, createCurveTerms } from '../../src/local-pose/curve-keys.js';
@@ -25,6 +29,7 @@ import { splineKeys } from '../../src/local-pose/spline-keys.js';
 import { composeAffine, multiplyAffine } from '../../src/math/affine.js';
 import { multiplyQuaternions, slerpQuaternion } from '../../src/math/quaternion.js';
 import { prepareSlerp } from '../../src/math/slerp-polynomial.js';
+import { createSlerpShares, prepareSlerpShares } from '../../src/math/slerp-shares.js';
 import { advanceLoop, createLoopStep } from '../../src/mixer/advance-loop.js';
 import { createEndings, setEndings } from '../../src/mixer/endings.js';
 import {
@@ -53,10 +58,17 @@ import { writeLocalMatrix, writeWorldMatrix } from '../../src/scene-graph/model-
 import type { Rig } from '../../src/scene-graph/rig.js';
 import { RigPose } from '../../src/scene-graph/rig-pose.js';
 import { uniteChannels } from '../../src/skeleton/channels.js';
+import { keysToSkinPose } from '../../src/skin-pose/keys-to-skin-pose.js';
+import { mixSkinPoses } from '../../src/skin-pose/mix-skin-poses.js';
+import { copyHeldChannels } from '../../src/skin-pose/skin-layout.js';
+import { skinPoseToPalette } from '../../src/skin-pose/skin-pose-to-palette.js';
 import { createRamp, moveRamp } from '../../src/time/ramp.js';
 import { createBusyFigure, writeBusyEntries } from '../support/busy-figure.js';
 import { bytesPerFrame } from '../support/bytes-per-frame.js';
 import { channelsOf } from '../support/pile-up.js';
+import { seededRandom } from '../support/random.js';
+import { randomClip, randomRig } from '../support/rigid-rig.js';
+import { layoutOf } from '../support/skin-layout.js';
 import { listFiles, readText } from '../support/source-files.js';
 
 const BYTES_ALLOWED = 16;
@@ -69,6 +81,19 @@ const pose = createLocalPose(skeleton.jointCount);
 const pile = createPile(skeleton.jointCount);
 const random = Float64Array.from({ length: 48 }, (_, index) => Math.sin(index + 1) / 2);
 const out = new Float64Array(48);
+
+/** A rig and clips that skin poses can say: keys near and far, even and uneven, some of them constant. */
+const random24 = seededRandom(24);
+const rig = randomRig(random24, { jointCount: 12 });
+const rigClips = [0.01, 0.3, 1].map((stride) =>
+  randomClip(random24, rig, {
+    stride,
+    keyCount: 9,
+    times: (key) => (stride === 1 ? key ** 1.5 / 8 : key / 8),
+    constant: (joint, channel) => (joint === 3 && channel === 'translation' ? [1, 2, 3] : undefined),
+  }),
+);
+const { layout, skinClips } = layoutOf(rig, ...rigClips);
 
 /** Numbers from 0 to 1, for functions that take a number from an array; and where the one for a frame stands. */
 const FRACTIONS = Float64Array.from({ length: 65 }, (_, index) => index / 64);
@@ -116,6 +141,39 @@ const FRAMES: Record<string, () => (index: number) => void> = {
   slerpQuaternion: () => (index) => slerpQuaternion(out, 0, random, index % 8, random, 9, FRACTIONS, fractionAt(index)),
   multiplyQuaternions: () => (index) => multiplyQuaternions(out, 0, random, index % 8, random, 9),
   prepareSlerp: () => (index) => prepareSlerp(FRACTIONS, fractionAt(index)),
+  prepareSlerpShares: () => {
+    const shares = createSlerpShares();
+    return (index) => prepareSlerpShares(shares, FRACTIONS, fractionAt(index));
+  },
+  timeToUniformKey: () => {
+    const [times, rates] = [Float32Array.of(0, 0.25, 0.5, 0.75), Float64Array.of(4)];
+    return (index) => {
+      out[0] = timeToUniformKey(times, rates, 0, FRACTIONS, fractionAt(index));
+    };
+  },
+  keysToSkinPose: () => {
+    const cursors = new Int32Array(2).fill(-2);
+    return (index) => keysToSkinPose(layout.pose, skinClips[index % 3]!, cursors, 0, FRACTIONS, fractionAt(index));
+  },
+  mixSkinPoses: () => (index) =>
+    mixSkinPoses(layout.pose, layout.rest, layout.liveRotations, layout.liveOffsets, FRACTIONS, fractionAt(index)),
+  skinPoseToPalette: () => {
+    const palette = new Float32Array(12 * 16);
+    return () => skinPoseToPalette(palette, 0, layout);
+  },
+  copyHeldChannels: () => () => copyHeldChannels(layout.pose, layout),
+  playListToPalette: () => {
+    const played = createPlayList();
+    for (const clip of rigClips) addPlayer(played, clip);
+    const palette = new Float32Array(12 * 16);
+    return (index) => {
+      clearPlayList(played);
+      for (let player = 0; player < index % 4; player++) {
+        addEntry(played, player, FRACTIONS[fractionAt(index + player)]!, 0.4 + (index % 3) / 7);
+      }
+      if (!playListToPalette(palette, 0, rig, played)) throw new Error('expected a list that skin poses can play');
+    };
+  },
   moveRamp: () => {
     const ramp = createRamp(0.25, 0.5, 0, 0.75);
     return (index) => moveRamp(ramp, FRACTIONS, fractionAt(index));

@@ -12,6 +12,7 @@ const FOLDER_ORDER = [
   'pile',
   'model-pose',
   'palette',
+  'skin-pose',
   'bounds',
   'frame',
   'tracks',
