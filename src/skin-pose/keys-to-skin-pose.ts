@@ -158,6 +158,26 @@ function slerpCloseKeys(out: Float64Array, offsets: Int32Array, keys: Float32Arr
 function slerpFarKeys(out: Float64Array, offsets: Int32Array, keys: Float32Array, place: number): void {
   const p = _slerpFarKeys_shares;
   prepareSlerpShares(p, _keysToSkinPose_fraction, 0);
+  const a0 = p[0]!;
+  const a1 = p[1]!;
+  const a2 = p[2]!;
+  const a3 = p[3]!;
+  const a4 = p[4]!;
+  const a5 = p[5]!;
+  const a6 = p[6]!;
+  const a7 = p[7]!;
+  const a8 = p[8]!;
+  const a9 = p[9]!;
+  const b0 = p[10]!;
+  const b1 = p[11]!;
+  const b2 = p[12]!;
+  const b3 = p[13]!;
+  const b4 = p[14]!;
+  const b5 = p[15]!;
+  const b6 = p[16]!;
+  const b7 = p[17]!;
+  const b8 = p[18]!;
+  const b9 = p[19]!;
   let next = place + offsets.length * 4;
   for (let i = 0; i < offsets.length; i++) {
     const offset = offsets[i]!;
@@ -171,9 +191,9 @@ function slerpFarKeys(out: Float64Array, offsets: Int32Array, keys: Float32Array
     const bw = keys[next + 3]!;
     const z = 1 - (ax * bx + ay * by + az * bz + aw * bw);
     // biome-ignore format: two polynomials side by side
-    const shareA = ((((((((p[9]! * z + p[8]!) * z + p[7]!) * z + p[6]!) * z + p[5]!) * z + p[4]!) * z + p[3]!) * z + p[2]!) * z + p[1]!) * z + p[0]!;
+    const shareA = ((((((((a9 * z + a8) * z + a7) * z + a6) * z + a5) * z + a4) * z + a3) * z + a2) * z + a1) * z + a0;
     // biome-ignore format: two polynomials side by side
-    const shareB = ((((((((p[19]! * z + p[18]!) * z + p[17]!) * z + p[16]!) * z + p[15]!) * z + p[14]!) * z + p[13]!) * z + p[12]!) * z + p[11]!) * z + p[10]!;
+    const shareB = ((((((((b9 * z + b8) * z + b7) * z + b6) * z + b5) * z + b4) * z + b3) * z + b2) * z + b1) * z + b0;
     out[offset] = ax * shareA + bx * shareB;
     out[offset + 1] = ay * shareA + by * shareB;
     out[offset + 2] = az * shareA + bz * shareB;

@@ -35,6 +35,26 @@ export function mixSkinPoses(
 
 function mixRotations(pose: Float64Array, other: Float64Array, rotations: Int32Array): void {
   const p = _mixSkinPoses_shares;
+  const a0 = p[0]!;
+  const a1 = p[1]!;
+  const a2 = p[2]!;
+  const a3 = p[3]!;
+  const a4 = p[4]!;
+  const a5 = p[5]!;
+  const a6 = p[6]!;
+  const a7 = p[7]!;
+  const a8 = p[8]!;
+  const a9 = p[9]!;
+  const b0 = p[10]!;
+  const b1 = p[11]!;
+  const b2 = p[12]!;
+  const b3 = p[13]!;
+  const b4 = p[14]!;
+  const b5 = p[15]!;
+  const b6 = p[16]!;
+  const b7 = p[17]!;
+  const b8 = p[18]!;
+  const b9 = p[19]!;
   for (let i = 0; i < rotations.length; i++) {
     const place = rotations[i]!;
     const ax = pose[place]!;
@@ -48,9 +68,9 @@ function mixRotations(pose: Float64Array, other: Float64Array, rotations: Int32A
     const dot = ax * bx + ay * by + az * bz + aw * bw;
     const z = 1 - Math.abs(dot);
     // biome-ignore format: two polynomials side by side
-    const shareA = ((((((((p[9]! * z + p[8]!) * z + p[7]!) * z + p[6]!) * z + p[5]!) * z + p[4]!) * z + p[3]!) * z + p[2]!) * z + p[1]!) * z + p[0]!;
+    const shareA = ((((((((a9 * z + a8) * z + a7) * z + a6) * z + a5) * z + a4) * z + a3) * z + a2) * z + a1) * z + a0;
     // biome-ignore format: two polynomials side by side
-    let shareB = ((((((((p[19]! * z + p[18]!) * z + p[17]!) * z + p[16]!) * z + p[15]!) * z + p[14]!) * z + p[13]!) * z + p[12]!) * z + p[11]!) * z + p[10]!;
+    let shareB = ((((((((b9 * z + b8) * z + b7) * z + b6) * z + b5) * z + b4) * z + b3) * z + b2) * z + b1) * z + b0;
     if (dot < 0) shareB = -shareB;
     pose[place] = ax * shareA + bx * shareB;
     pose[place + 1] = ay * shareA + by * shareB;
