@@ -144,8 +144,8 @@ function slerpCloseKeys(out: Float64Array, offsets: Int32Array, keys: Float32Arr
     const bz = keys[next + 2]!;
     const bw = keys[next + 3]!;
     const z = 1 - (ax * bx + ay * by + az * bz + aw * bw);
-    const shareA = ((a3 * z + a2) * z + a1) * z + a0;
-    const shareB = ((b3 * z + b2) * z + b1) * z + b0;
+    const shareA = a0 + a1 * z + (a2 + a3 * z) * (z * z);
+    const shareB = b0 + b1 * z + (b2 + b3 * z) * (z * z);
     out[offset] = ax * shareA + bx * shareB;
     out[offset + 1] = ay * shareA + by * shareB;
     out[offset + 2] = az * shareA + bz * shareB;
@@ -190,10 +190,11 @@ function slerpFarKeys(out: Float64Array, offsets: Int32Array, keys: Float32Array
     const bz = keys[next + 2]!;
     const bw = keys[next + 3]!;
     const z = 1 - (ax * bx + ay * by + az * bz + aw * bw);
-    // biome-ignore format: two polynomials side by side
-    const shareA = ((((((((a9 * z + a8) * z + a7) * z + a6) * z + a5) * z + a4) * z + a3) * z + a2) * z + a1) * z + a0;
-    // biome-ignore format: two polynomials side by side
-    const shareB = ((((((((b9 * z + b8) * z + b7) * z + b6) * z + b5) * z + b4) * z + b3) * z + b2) * z + b1) * z + b0;
+    const z2 = z * z;
+    const z4 = z2 * z2;
+    const z8 = z4 * z4;
+    const shareA = a0 + a1 * z + (a2 + a3 * z) * z2 + (a4 + a5 * z + (a6 + a7 * z) * z2) * z4 + (a8 + a9 * z) * z8;
+    const shareB = b0 + b1 * z + (b2 + b3 * z) * z2 + (b4 + b5 * z + (b6 + b7 * z) * z2) * z4 + (b8 + b9 * z) * z8;
     out[offset] = ax * shareA + bx * shareB;
     out[offset + 1] = ay * shareA + by * shareB;
     out[offset + 2] = az * shareA + bz * shareB;

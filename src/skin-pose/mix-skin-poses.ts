@@ -67,10 +67,11 @@ function mixRotations(pose: Float64Array, other: Float64Array, rotations: Int32A
     const bw = other[place + 3]!;
     const dot = ax * bx + ay * by + az * bz + aw * bw;
     const z = 1 - Math.abs(dot);
-    // biome-ignore format: two polynomials side by side
-    const shareA = ((((((((a9 * z + a8) * z + a7) * z + a6) * z + a5) * z + a4) * z + a3) * z + a2) * z + a1) * z + a0;
-    // biome-ignore format: two polynomials side by side
-    let shareB = ((((((((b9 * z + b8) * z + b7) * z + b6) * z + b5) * z + b4) * z + b3) * z + b2) * z + b1) * z + b0;
+    const z2 = z * z;
+    const z4 = z2 * z2;
+    const z8 = z4 * z4;
+    const shareA = a0 + a1 * z + (a2 + a3 * z) * z2 + (a4 + a5 * z + (a6 + a7 * z) * z2) * z4 + (a8 + a9 * z) * z8;
+    let shareB = b0 + b1 * z + (b2 + b3 * z) * z2 + (b4 + b5 * z + (b6 + b7 * z) * z2) * z4 + (b8 + b9 * z) * z8;
     if (dot < 0) shareB = -shareB;
     pose[place] = ax * shareA + bx * shareB;
     pose[place + 1] = ay * shareA + by * shareB;
