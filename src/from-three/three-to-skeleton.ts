@@ -2,6 +2,7 @@
 
 import type { Object3D, Skeleton as ThreeSkeleton } from 'three';
 import { AFFINE_SIZE } from '../math/affine.js';
+import { shareSkeleton } from '../skeleton/share-skeleton.js';
 import { createSkeleton, type Skeleton } from '../skeleton/skeleton.js';
 import { createSkin, type Skin } from '../skeleton/skin.js';
 import { groupSkeletons } from './group-skeletons.js';
@@ -60,7 +61,7 @@ function readSkeleton(
   jointOf: ReadonlyMap<Object3D, number>,
   skins: readonly Skin[],
 ): Skeleton {
-  return createSkeleton({
+  const skeleton = createSkeleton({
     names: nodes.map((node) => node.name),
     parents: Int32Array.from(nodes, (node) => (node.parent ? (jointOf.get(node.parent) ?? -1) : -1)),
     restTranslations: restOf(nodes, ({ position }) => position.toArray(), [0, 0, 0]),
@@ -68,6 +69,7 @@ function readSkeleton(
     restScales: restOf(nodes, ({ scale }) => scale.toArray(), [1, 1, 1]),
     skins,
   });
+  return shareSkeleton(skeleton);
 }
 
 /** A node that stands nowhere, because somebody has put NaN into it, rests where its parent does. */

@@ -16,6 +16,8 @@ export interface JointOwner {
   updateWorldMatrixOf(joint: number, updateParents: boolean, updateChildren: boolean): void;
   /** A joint has got or lost a child, or its matrices come about in another way than before. */
   noteTreeChange(): void;
+  /** Returns whether clips have moved a joint since its matrices were last updated. */
+  hasMoved(joint: number): boolean;
 }
 
 interface Hook {
@@ -27,6 +29,7 @@ interface Hook {
   matrixWorld: Matrix4;
   matrixAutoUpdate: boolean;
   matrixWorldAutoUpdate: boolean;
+  matrixWorldNeedsUpdate: boolean;
   pivot: unknown;
 }
 
@@ -36,13 +39,14 @@ interface HookedNode extends Object3D {
   readonly [HOOK]: Hook;
 }
 
-type FieldName = 'matrix' | 'matrixWorld' | 'matrixAutoUpdate' | 'matrixWorldAutoUpdate' | 'pivot';
+type FieldName = Exclude<keyof Hook, 'owner' | 'joint' | 'prototype' | 'undo'>;
 
 const FIELD_NAMES: readonly FieldName[] = [
   'matrix',
   'matrixWorld',
   'matrixAutoUpdate',
   'matrixWorldAutoUpdate',
+  'matrixWorldNeedsUpdate',
   'pivot',
 ];
 
@@ -50,12 +54,13 @@ const ACCESSORS = FIELD_NAMES.map((name) => ({
   configurable: true,
   enumerable: true,
   get(this: HookedNode): unknown {
-    return this[HOOK][name];
+    const hook = this[HOOK];
+    return hook[name] || (name === 'matrixWorldNeedsUpdate' && hook.owner.hasMoved(hook.joint));
   },
   set(this: HookedNode, value: never): void {
     const hook = this[HOOK];
     hook[name] = value;
-    hook.owner.noteTreeChange();
+    if (name !== 'matrixWorldNeedsUpdate') hook.owner.noteTreeChange();
   },
 }));
 
@@ -105,10 +110,10 @@ export function hookJoint(node: Object3D, owner: JointOwner, joint: number): voi
   const undo = METHOD_NAMES.filter((name) => Object.hasOwn(node, name)).map((name) =>
     replaceMethod(node as unknown as Record<MethodName, unknown>, name, METHODS[name]),
   );
-  const { matrix, matrixWorld, matrixAutoUpdate, matrixWorldAutoUpdate } = node;
+  const { matrix, matrixWorld, matrixAutoUpdate, matrixWorldAutoUpdate, matrixWorldNeedsUpdate } = node;
   const { pivot } = node as { pivot?: unknown };
-  const fields = { matrix, matrixWorld, matrixAutoUpdate, matrixWorldAutoUpdate, pivot };
-  const hook: Hook = { owner, joint, prototype, undo, ...fields };
+  const flags = { matrixAutoUpdate, matrixWorldAutoUpdate, matrixWorldNeedsUpdate };
+  const hook: Hook = { owner, joint, prototype, undo, matrix, matrixWorld, ...flags, pivot };
   redefineFields(node, FIELD_NAMES, ACCESSORS);
   Object.defineProperty(node, HOOK, { value: hook, configurable: true });
   Object.setPrototypeOf(node, hookedPrototype(prototype));

@@ -6,8 +6,11 @@ import { type PlayList, repeatsSpare, swapEntries } from '../frame/play-list.js'
 import { playListToLocalPose } from '../frame/run-frame.js';
 import { createRestPose, type LocalPose } from '../local-pose/local-pose.js';
 import { createModelPose } from '../model-pose/model-pose.js';
+import type { Channels } from '../skeleton/channels.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
 import type { PlayingClip } from './rig-bound.js';
+
+const NONE = new Int32Array(0);
 
 /**
  * A driver of the rig.
@@ -33,8 +36,12 @@ export class RigPose {
   writeCount = 0;
   /** The driver whose entries have not been run yet; null when the local pose is up to date. */
   private waiting: PoseSource | null = null;
+  /** Whether the entries before those have not been run either, and are still there, as spare ones. */
+  private isBeforeWaiting = false;
   /** Whether anything but the entries of one driver has had a hand in the pose. */
   private isMixed = true;
+  /** What `isAtRest` has found out, and for which writes and driven channels. */
+  private atRest = { is: false, writeCount: -1, driven: null as Channels | null };
 
   constructor(skeleton: Skeleton) {
     this.figure = {
@@ -61,6 +68,7 @@ export class RigPose {
     latchKeys(source.playList);
     if (!this.isMixed && repeatsSpare(source.playList)) return;
     if (this.waiting !== source) this.read();
+    this.isBeforeWaiting = this.waiting === source;
     this.waiting = source;
     this.isMixed = this.sources.length > 1;
     this.version++;
@@ -84,6 +92,43 @@ export class RigPose {
   }
 
   /**
+   * Returns the pose of a version if it can still be told, else the present one. It is to be read at once.
+   *
+   * Frame function: never throws, does not allocate.
+   */
+  readAt(version: number): LocalPose {
+    const { waiting, figure } = this;
+    if (!waiting || waiting.isFilling || !this.isBeforeWaiting || version !== this.version - 1) return this.read();
+    const { playList } = waiting;
+    swapEntries(playList);
+    playListToLocalPose(figure, playList);
+    swapEntries(playList);
+    return figure.localPose;
+  }
+
+  /**
+   * Returns the entries that the whole pose follows from, on a figure that is at rest beside them; null when there are no such
+   * entries.
+   *
+   * Frame function: never throws, does not allocate.
+   */
+  soleEntries(): PlayList | null {
+    const { waiting, sources } = this;
+    if (!waiting || waiting.isFilling || sources.length > 1) return null;
+    return this.isAtRest(waiting.playList.driven) ? waiting.playList : null;
+  }
+
+  /** Whether the original values are those of the rest pose, and so are all channels but `driven` ones. */
+  private isAtRest(driven: Channels): boolean {
+    const { atRest, writeCount, figure } = this;
+    if (atRest.writeCount === writeCount && atRest.driven === driven) return atRest.is;
+    atRest.writeCount = writeCount;
+    atRest.driven = driven;
+    atRest.is = isAtRestBeside(figure, driven);
+    return atRest.is;
+  }
+
+  /**
    * Returns the present pose for something to be written to it.
    *
    * Frame function: never throws, does not allocate.
@@ -95,4 +140,36 @@ export class RigPose {
     this.version++;
     return pose;
   }
+}
+
+const _isAtRestBeside_isDriven = { jointCount: 0, flags: new Uint8Array(0) };
+
+function isAtRestBeside({ skeleton, original, localPose }: Figure, driven: Channels): boolean {
+  const { restTranslations, restRotations, restScales } = skeleton;
+  return (
+    areEqualBeside(original.translations, restTranslations, NONE, 3) &&
+    areEqualBeside(original.rotations, restRotations, NONE, 4) &&
+    areEqualBeside(original.scales, restScales, NONE, 3) &&
+    areEqualBeside(localPose.translations, restTranslations, driven.translations, 3) &&
+    areEqualBeside(localPose.rotations, restRotations, driven.rotations, 4) &&
+    areEqualBeside(localPose.scales, restScales, driven.scales, 3)
+  );
+}
+
+/** Whether two lists of `size` numbers for each joint are equal, but for some joints. */
+function areEqualBeside(a: Float64Array, b: Float64Array, joints: Int32Array, size: number): boolean {
+  const room = _isAtRestBeside_isDriven;
+  const jointCount = a.length / size;
+  if (room.jointCount < jointCount) {
+    room.jointCount = jointCount;
+    room.flags = new Uint8Array(jointCount);
+  }
+  const { flags } = room;
+  flags.fill(0);
+  for (let i = 0; i < joints.length; i++) flags[joints[i]!] = 1;
+  for (let joint = 0; joint < jointCount; joint++) {
+    if (flags[joint] === 1) continue;
+    for (let n = joint * size; n < (joint + 1) * size; n++) if (a[n] !== b[n]) return false;
+  }
+  return true;
 }

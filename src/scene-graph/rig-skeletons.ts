@@ -3,6 +3,8 @@
 import type { Object3D, Skeleton as ThreeSkeleton } from 'three';
 import { paletteToBoneTexture, touchBoneTexture } from '../bone-texture/palette-to-bone-texture.js';
 import type { Figure } from '../frame/figure.js';
+import type { PlayList } from '../frame/play-list.js';
+import { playListToPalette } from '../frame/play-list-to-palette.js';
 import { readSkin } from '../from-three/three-to-skeleton.js';
 import { modelPoseToPalette } from '../palette/model-pose-to-palette.js';
 import { createPalette, type Palette } from '../palette/palette.js';
@@ -110,6 +112,31 @@ export class RigSkeletons {
   isDrawn(skeleton: ThreeSkeleton, poseCount: number): boolean {
     const known = this.find(skeleton);
     return known.poseCount === poseCount && known.boneMatrices === skeleton.boneMatrices;
+  }
+
+  /**
+   * Gives the renderers the palette of `skeleton` for the pose that `list` says, if the short cut can tell; returns whether.
+   *
+   * Frame function: never throws; allocates only when the skeleton serves several meshes, or a clip plays for the first time.
+   */
+  drawEntries(skeleton: ThreeSkeleton, list: PlayList, poseCount: number): boolean {
+    const known = this.find(skeleton);
+    const { drawn } = known;
+    const { figure } = this;
+    if (drawn.skin !== figure.skeleton.skins[0]) return false;
+    const isShared = drawn.skeletonCount > 1;
+    if (isShared) drawn.palette ??= createPalette(drawn.skin);
+    const out = isShared ? drawn.palette! : skeleton.boneMatrices!;
+    if (!playListToPalette(out, 0, figure.skeleton, list)) return false;
+    if (isShared) {
+      drawn.poseCount = poseCount;
+      paletteToBoneTexture(skeleton, out);
+    } else {
+      touchBoneTexture(skeleton);
+    }
+    known.boneMatrices = skeleton.boneMatrices;
+    known.poseCount = poseCount;
+    return true;
   }
 
   /**

@@ -197,9 +197,13 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
 
   /** Gives the renderers the palette of `skeleton`, which must be one of the rig's, unless they have it already. */
   draw(skeleton: Skeleton): void {
-    if (this.skeletons.isDrawn(skeleton, this.modelCount)) return;
+    const { skeletons, subtrees, modelCount, pose } = this;
+    if (skeletons.isDrawn(skeleton, modelCount)) return;
+    const isAllDue = this.dueCount === 1 && subtrees.length === 1 && subtrees[0]!.placedVersion === pose.version;
+    const entries = isAllDue ? pose.soleEntries() : null;
+    if (entries && skeletons.drawEntries(skeleton, entries, modelCount)) return;
     this.placeDue();
-    this.skeletons.draw(skeleton, this.modelCount);
+    skeletons.draw(skeleton, modelCount);
   }
 
   /** Works out what is due of the model pose. */
@@ -209,14 +213,14 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     const { subtrees } = this;
     for (let i = 0; i < subtrees.length; i++) {
       const subtree = subtrees[i]!;
-      if (subtree.isDue) this.placeInLine(subtree.top, subtree.end);
+      if (subtree.isDue) this.placeInLine(subtree.top, subtree.end, this.pose.readAt(subtree.placedVersion));
       subtree.isDue = false;
     }
   }
 
-  private placeInLine(start: number, end: number): void {
+  private placeInLine(start: number, end: number, pose: LocalPose): void {
     const { modelPose, skeleton } = this.pose.figure;
-    localPoseToModelPose(modelPose, this.pose.read(), skeleton.parents, start, end);
+    localPoseToModelPose(modelPose, pose, skeleton.parents, start, end);
   }
 
   /** Brings the model pose and the kept matrices of the joints `start` to `end` - 1 up to date. */
@@ -233,7 +237,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
       bonesToModelPose(modelPose, nodes, skeleton.parents, parentNodes, start, end, base, inverseBase);
       return;
     }
-    this.placeInLine(start, end);
+    this.placeInLine(start, end, this.pose.read());
     matrices.needPose();
     matrices.writeScenery(start, end, this.pose.writeCount);
     matrices.writePosed(start, end);
@@ -248,6 +252,14 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
 
   noteTreeChange(): void {
     this.isTreeStale = true;
+  }
+
+  hasMoved(joint: number): boolean {
+    const { translation, rotation, scale } = this.holders;
+    if (translation[joint]! + rotation[joint]! + scale[joint]! === 0) return false;
+    return this.subtrees.some(
+      ({ top, end, placedVersion }) => joint >= top && joint < end && placedVersion !== this.pose.version,
+    );
   }
 
   /** Finds out what hangs where, if that may be otherwise than before. */
@@ -361,7 +373,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     // A renderer may ask for the palette before it has updated the scene.
     this.base?.updateWorldMatrix(true, false);
     this.isTreeStale = true;
-    for (const { top, end } of this.subtrees) this.placeInLine(top, end);
+    for (const { top, end } of this.subtrees) this.placeInLine(top, end, this.pose.read());
     this.inspectTree();
     nodes.forEach((node, joint) => {
       if (this.busyJoints.has(joint) || !UNSEEN_TYPES.includes(node.type)) this.keepMatrices(joint);
