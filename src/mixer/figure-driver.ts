@@ -12,7 +12,7 @@ import {
 } from '../frame/play-list.js';
 import type { Clip } from '../keys/clip.js';
 import type { Rig } from '../scene-graph/rig.js';
-import type { PlayingClip } from '../scene-graph/rig-bound.js';
+import type { PlayingClip } from '../scene-graph/rig-meshes.js';
 import { type Channel, uniteChannels } from '../skeleton/channels.js';
 
 /**

@@ -55,7 +55,7 @@ const ACCESSORS = FIELD_NAMES.map((name) => ({
   enumerable: true,
   get(this: HookedNode): unknown {
     const hook = this[HOOK];
-    return hook[name] || (name === 'matrixWorldNeedsUpdate' && hook.owner.hasMoved(hook.joint));
+    return name === 'matrixWorldNeedsUpdate' ? hook[name] || hook.owner.hasMoved(hook.joint) : hook[name];
   },
   set(this: HookedNode, value: never): void {
     const hook = this[HOOK];

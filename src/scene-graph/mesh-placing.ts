@@ -1,41 +1,64 @@
 // Where a mesh stands, as seen from the base of the rig that it draws with.
 
-import { AttachedBindMode, Matrix4, type Object3D, type SkinnedMesh } from 'three';
+import { AttachedBindMode, type Object3D, type SkinnedMesh } from 'three';
 
-/** Stands for the world where the joints of a rig stand in nothing. */
-const IDENTITY = new Matrix4();
-
-/** How the mesh and the base stood when the way from one to the other was worked out, and what came out. */
+/**
+ * How a mesh stood in the rig when it was placed. As long as it stands so, it moves with the rig, and nothing has to be done.
+ *
+ *   isValid     whether nobody has been at the mesh by another way since
+ *   parent      what it hung on; null when the way from there to the base may move
+ *   stamp       number of the rig's state by which what is between them stands still
+ *   matrix      its own `matrix`
+ */
 export interface MeshPlacing {
-  readonly mesh: Matrix4;
-  readonly base: Matrix4;
-  readonly inverse: Matrix4;
+  isValid: boolean;
+  parent: Object3D | null;
+  bindMode: string;
+  stamp: number;
+  readonly matrix: Float64Array;
 }
 
 /** Returns the placing of a mesh that has not been placed yet. */
 export function createMeshPlacing(): MeshPlacing {
-  return { mesh: new Matrix4(), base: new Matrix4(), inverse: new Matrix4() };
+  return { isValid: false, parent: null, bindMode: '', stamp: 0, matrix: new Float64Array(16) };
+}
+
+/** Whether a mesh stands as it did when it was placed. Frame function: never throws, does not allocate. */
+export function isPlaced(placing: MeshPlacing, mesh: SkinnedMesh, stamp: number): boolean {
+  const { elements } = mesh.matrix;
+  const { matrix } = placing;
+  if (!placing.isValid || placing.stamp !== stamp || placing.parent !== mesh.parent || placing.parent === null)
+    return false;
+  if (placing.bindMode !== mesh.bindMode || !mesh.matrixWorldAutoUpdate) return false;
+  for (let i = 0; i < 16; i++) if (matrix[i] !== elements[i]) return false;
+  return true;
 }
 
 /**
- * Makes `bindMatrixInverse` lead from the base to the mesh, or to the bind pose of a detached mesh. Returns whether it is
- * another way than before.
+ * Makes `bindMatrixInverse` lead from the base to the mesh, or to the bind pose of a detached mesh.
+ *
+ * - standsStill: whether nothing between the base and the mesh's parent moves as long as `stamp` is the same.
  *
  * Frame function: never throws, does not allocate.
  */
-export function placeMesh(placing: MeshPlacing, mesh: SkinnedMesh, base: Object3D | null): boolean {
-  const to = mesh.bindMode === AttachedBindMode ? mesh.matrixWorld : mesh.bindMatrix;
+export function placeMesh(
+  placing: MeshPlacing,
+  mesh: SkinnedMesh,
+  base: Object3D | null,
+  stamp: number,
+  standsStill: boolean,
+): void {
+  const isAttached = mesh.bindMode === AttachedBindMode;
+  placing.isValid = true;
+  placing.parent = standsStill && isAttached ? mesh.parent : null;
+  placing.bindMode = mesh.bindMode;
+  placing.stamp = stamp;
+  placing.matrix.set(mesh.matrix.elements);
+  mesh.bindMatrixInverse.copy(isAttached ? mesh.matrixWorld : mesh.bindMatrix).invert();
+  if (!base) return;
   // A base elsewhere in the scene may have its turn after the mesh.
-  if (base && !isUnder(mesh, base)) base.updateWorldMatrix(true, false);
-  const from = base?.matrixWorld ?? IDENTITY;
-  const isMoved = !(placing.mesh.equals(to) && placing.base.equals(from));
-  if (isMoved) {
-    placing.mesh.copy(to);
-    placing.base.copy(from);
-    placing.inverse.copy(to).invert().multiply(from);
-  }
-  mesh.bindMatrixInverse.copy(placing.inverse);
-  return isMoved;
+  if (!isUnder(mesh, base)) base.updateWorldMatrix(true, false);
+  mesh.bindMatrixInverse.multiply(base.matrixWorld);
 }
 
 function isUnder(mesh: SkinnedMesh, base: Object3D): boolean {

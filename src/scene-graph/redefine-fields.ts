@@ -32,9 +32,13 @@ export function redefineFields(
   for (const name of names) if (Object.hasOwn(object, name)) left++;
   for (let i = all.length - 1; left > 0; i--) {
     const key = all[i]!;
-    if (names.includes(key)) left--;
     keys.push(key);
-    values.push(plainKeys.has(key) ? fields[key] : Object.getOwnPropertyDescriptor(object, key));
+    if (names.includes(key)) {
+      left--;
+      values.push(undefined);
+    } else {
+      values.push(plainKeys.has(key) ? fields[key] : Object.getOwnPropertyDescriptor(object, key));
+    }
     delete fields[key];
   }
   while (keys.length > 0) {

@@ -141,14 +141,20 @@ export class RigMatrices {
     }
   }
 
-  private makeLists(): void {
-    const { nodes, holders, isKept, matrices, worldMatrices } = this;
+  /** Whether a joint is scenery. */
+  isScenery(joint: number): boolean {
+    const { translation, rotation, scale } = this.holders;
     const { parents } = this.figure.skeleton;
-    const isScenery: boolean[] = [];
-    for (let joint = 0; joint < parents.length; joint++) {
-      const isDriven = holders.translation[joint]! + holders.rotation[joint]! + holders.scale[joint]! > 0;
-      isScenery[joint] = !isDriven && (isScenery[parents[joint]!] ?? true);
+    for (let above = joint; above >= 0; above = parents[above]!) {
+      if (translation[above]! + rotation[above]! + scale[above]! > 0) return false;
     }
+    return true;
+  }
+
+  private makeLists(): void {
+    const { nodes, isKept, matrices, worldMatrices } = this;
+    const { parents } = this.figure.skeleton;
+    const isScenery = Array.from(parents, (_, joint) => this.isScenery(joint));
     // What stands between the base and kept scenery is kept as well.
     for (let joint = parents.length - 1; joint >= 0; joint--) {
       if (isKept[joint] === 1 && isScenery[joint] && parents[joint]! >= 0) this.keep(parents[joint]!);

@@ -8,7 +8,7 @@ import { createRestPose, type LocalPose } from '../local-pose/local-pose.js';
 import { createModelPose } from '../model-pose/model-pose.js';
 import type { Channels } from '../skeleton/channels.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
-import type { PlayingClip } from './rig-bound.js';
+import type { PlayingClip } from './rig-meshes.js';
 
 const NONE = new Int32Array(0);
 

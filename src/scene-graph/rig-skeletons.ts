@@ -166,6 +166,7 @@ export class RigSkeletons {
       replaceMethod(skeleton, 'calculateInverses', () => {
         calculateInverses.call(skeleton);
         this.read(skeleton);
+        rig.noteTreeChange();
       }),
     ];
     this.undo.set(skeleton, () => {

@@ -12,8 +12,8 @@ import { bonesToModelPose } from './bones-to-model-pose.js';
 import { hookJoint, type JointOwner, unhookJoint } from './joint-hooks.js';
 import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
 import type { MatrixOwner } from './matrix-bells.js';
-import { RigBound } from './rig-bound.js';
 import { RigMatrices } from './rig-matrices.js';
+import { RigMeshes } from './rig-meshes.js';
 import { type PoseSource, RigPose } from './rig-pose.js';
 import { registerRig, rigOfSkeleton, rigsWithJoints, unregisterRig } from './rig-registry.js';
 import { RigSkeletons } from './rig-skeletons.js';
@@ -75,7 +75,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   private readonly holders: Record<Channel, Int32Array>;
   private readonly inverseBase = new Matrix4();
   private readonly matrices: RigMatrices;
-  private readonly bound: RigBound;
+  private readonly meshes: RigMeshes;
   /** Joints that do more than keep matrices when they are updated, a mesh that bones hang on say, and how they do it. */
   private readonly busyJoints = new Map<number, Pick<Object3D, 'updateMatrixWorld' | 'updateWorldMatrix'>>();
   private dueCount = 0;
@@ -85,6 +85,8 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   private carried: readonly CarriedObject[] = [];
   private areOutOfLine = false;
   private isTreeStale = true;
+  /** How often the tree may have changed. */
+  private treeCount = 0;
 
   constructor(character: Character) {
     const { skeleton, nodes } = character;
@@ -95,7 +97,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     this.pose = new RigPose(skeleton);
     this.jointOf = new Map(nodes.map((node, joint) => [node, joint]));
     this.skeletons = new RigSkeletons(this.pose.figure, character.skeletons, this.jointOf);
-    this.bound = new RigBound(this.pose.figure, nodes);
+    this.meshes = new RigMeshes(this.pose.figure, nodes);
     this.holders = {
       translation: new Int32Array(jointCount),
       rotation: new Int32Array(jointCount),
@@ -135,7 +137,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
    */
   retainChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
-    this.bound.isStale = true;
+    this.meshes.isStale = true;
     this.matrices.noteDriven();
     if (holders[joint]!++ === 0) copyChannel(this.pose.figure.original, this.pose.write(), joint, channel);
   }
@@ -143,7 +145,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   /** Counts one driver less for a channel. */
   releaseChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
-    this.bound.isStale = true;
+    this.meshes.isStale = true;
     this.matrices.noteDriven();
     if (--holders[joint]! === 0) copyChannel(this.writePose(), this.pose.figure.original, joint, channel);
   }
@@ -153,7 +155,6 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   }
 
   writePose(): LocalPose {
-    this.pose.read();
     // What is to be drawn is the pose as it was when the scene was updated.
     this.placeDue();
     return this.pose.write();
@@ -173,20 +174,28 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
 
   /** Notes that a clip plays with a weight, or in a way, in which it has not been played before. */
   widenBound(): void {
-    this.bound.isStale = true;
+    this.meshes.isStale = true;
   }
 
   /** Gives a mesh that draws with one of the rig's skeletons what leads from the palette to it, and a bounding sphere. */
   placeMesh(mesh: SkinnedMesh): void {
-    const { bound, pose, skeletons } = this;
-    if (bound.needsUpdate(pose.writeCount)) {
+    const { meshes, pose } = this;
+    if (meshes.needsUpdate(pose.writeCount)) {
       pose.read();
-      bound.update(
-        this.holders,
-        pose.sources.flatMap((source) => source.playing),
-      );
+      const playing = pose.sources.flatMap((source) => source.playing);
+      meshes.update(this.holders, playing);
     }
-    bound.place(mesh, this.base, skeletons.skinOf(mesh.skeleton));
+    // Both only ever grow.
+    const stamp = pose.writeCount + this.treeCount;
+    if (meshes.isPlaced(mesh, stamp)) return;
+    const standsStill = !this.areOutOfLine && this.isScenery(mesh.parent);
+    meshes.place(mesh, this.base, this.skeletons.skinOf(mesh.skeleton), stamp, standsStill);
+  }
+
+  /** Whether an object is the base, or a joint that no clip moves. */
+  private isScenery(object: Object3D | null): boolean {
+    const joint = object && this.jointOf.get(object);
+    return object === this.base || (typeof joint === 'number' && this.matrices.isScenery(joint));
   }
 
   /** Returns the palette of `skeleton`, which must be one of the rig's, for the pose that is to be drawn. */
@@ -252,6 +261,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
 
   noteTreeChange(): void {
     this.isTreeStale = true;
+    this.treeCount++;
   }
 
   hasMoved(joint: number): boolean {
@@ -268,7 +278,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     for (let i = 0; i < subtrees.length; i++) {
       const { top, parentNode } = subtrees[i]!;
       // What joints stand in tells nobody when it loses one.
-      if (nodes[top]!.parent !== parentNode) this.isTreeStale = true;
+      if (nodes[top]!.parent !== parentNode) this.noteTreeChange();
     }
     if (!this.isTreeStale) return;
     this.isTreeStale = false;
@@ -295,8 +305,8 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     const end = this.subtreeEnds[top]!;
     this.inspectTree();
     const { subtrees, matrices, pose, carried } = this;
-    const subtree = subtrees.length === 1 ? subtrees[0]! : subtrees.find((other) => other.top === top);
-    if (this.areOutOfLine || subtree?.top !== top) {
+    const subtree = findSubtree(subtrees, top);
+    if (this.areOutOfLine || !subtree) {
       this.place(top, end);
     } else {
       this.markDue(subtree);
@@ -382,7 +392,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   }
 
   private removeHooks(): void {
-    this.bound.remove();
+    this.meshes.remove();
     this.busyJoints.clear();
     this.nodes.forEach((node, joint) => {
       this.keepMatrices(joint);
@@ -401,6 +411,11 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   private topNodes(): Object3D[] {
     return this.subtrees.map(({ top }) => this.nodes[top]!);
   }
+}
+
+function findSubtree(subtrees: readonly Subtree[], top: number): Subtree | null {
+  for (let i = 0; i < subtrees.length; i++) if (subtrees[i]!.top === top) return subtrees[i]!;
+  return null;
 }
 
 /**

@@ -3,12 +3,13 @@
 // three's vertex shader computes bindMatrixInverse · palette · bindMatrix · vertex. three keeps the palette in world
 // space and the inverse of the mesh's world matrix in bindMatrixInverse. A rig keeps its palette relative to its base,
 // so bindMatrixInverse has to lead from there to the mesh. Any mesh may draw with a rig's skeleton, a clone that was
-// made or bound a minute ago as well, and only the class sees them all. So the two methods are replaced there, once,
-// when the first rig is made; for a skeleton without a rig they do what three does.
+// made or bound a minute ago as well, and only the class sees them all. So methods are replaced there, once, when the first
+// rig is made; for a skeleton without a rig they do what three does.
 
 import { type BufferAttribute, Matrix4, type Skeleton, SkinnedMesh, type Vector3, Vector4 } from 'three';
 import { PALETTE_BONE_SIZE } from '../palette/palette.js';
 import type { Rig } from './rig.js';
+import { forgetPlacing } from './rig-meshes.js';
 import { rigOfSkeleton, rigsWithBonesOf } from './rig-registry.js';
 
 const _applyBoneTransform_index = new Vector4();
@@ -19,12 +20,11 @@ const _applyBoneTransform_matrix = new Matrix4();
 
 let areInstalled = false;
 
-/** Replaces the two methods, once. */
+/** Replaces the methods, once. */
 export function installSkinnedMeshHooks(): void {
   if (areInstalled) return;
   areInstalled = true;
-  const { updateMatrixWorld, applyBoneTransform } = SkinnedMesh.prototype;
-
+  const { updateMatrixWorld, applyBoneTransform, bind, copy, computeBoundingSphere } = SkinnedMesh.prototype;
   const { updateMatrixWorld: updateMesh } = Object.getPrototypeOf(SkinnedMesh.prototype) as SkinnedMesh;
 
   SkinnedMesh.prototype.updateMatrixWorld = function (force?: boolean): void {
@@ -42,6 +42,21 @@ export function installSkinnedMeshHooks(): void {
     const rig = rigOfSkeleton(this.skeleton);
     if (!rig) return applyBoneTransform.call(this, index, target as Vector3) as T;
     return moveVertex(this, rig, index, target);
+  };
+
+  // These write over what a rig has given to the mesh.
+  SkinnedMesh.prototype.bind = function (...args): void {
+    bind.apply(this, args);
+    forgetPlacing(this);
+  };
+  SkinnedMesh.prototype.copy = function (...args): SkinnedMesh {
+    copy.apply(this, args);
+    forgetPlacing(this);
+    return this;
+  };
+  SkinnedMesh.prototype.computeBoundingSphere = function (): void {
+    computeBoundingSphere.call(this);
+    forgetPlacing(this);
   };
 }
 

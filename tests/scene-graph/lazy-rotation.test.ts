@@ -84,15 +84,4 @@ describe('a lazy rotation', () => {
     lazy.rotation.x = 0.5;
     expect(lazy.quaternion.angleTo(new THREE.Quaternion().setFromEuler(lazy.rotation))).toBeLessThan(1e-7);
   });
-
-  it('is not made lazy twice, and not made ordinary when it is', () => {
-    const { lazy } = twins();
-    lazy.rotation.x = 1;
-    makeRotationLazy(lazy);
-    expect(lazy.rotation.x).toBe(1);
-    const plain = new THREE.Object3D();
-    makeRotationEager(plain);
-    plain.rotation.x = 1;
-    expect(plain.quaternion.x).toBeCloseTo(Math.sin(0.5), 12);
-  });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { plainField, redefineFields } from '../../src/scene-graph/redefine-fields.js';
+import { plainFields, redefineFields } from '../../src/scene-graph/redefine-fields.js';
 
 const MARK = Symbol('mark');
+const NAMES = ['b', 'd'];
+const READ: PropertyDescriptor = { configurable: true, enumerable: true, get: () => 'read' };
 
 /** An object with fields of every kind around `b` and `d`. */
 function createObject(): Record<PropertyKey, unknown> {
@@ -21,7 +23,7 @@ function createObject(): Record<PropertyKey, unknown> {
 }
 
 /** Accessors that read and write a list, for `b` and `d`. */
-function accessorsOf(list: unknown[]): Record<string, PropertyDescriptor> {
+function accessorsOf(list: unknown[]): PropertyDescriptor[] {
   const field = (index: number): PropertyDescriptor => ({
     configurable: true,
     enumerable: true,
@@ -30,7 +32,7 @@ function accessorsOf(list: unknown[]): Record<string, PropertyDescriptor> {
       list[index] = value;
     },
   });
-  return { b: field(0), d: field(1) };
+  return [field(0), field(1)];
 }
 
 describe('redefineFields', () => {
@@ -38,7 +40,7 @@ describe('redefineFields', () => {
     const object = createObject();
     const before = Reflect.ownKeys(object);
     const list = [20, 40];
-    redefineFields(object, accessorsOf(list));
+    redefineFields(object, NAMES, accessorsOf(list));
     expect(Reflect.ownKeys(object)).toEqual(before);
     expect([object.b, object.d]).toEqual([20, 40]);
     object.d = 41;
@@ -48,7 +50,7 @@ describe('redefineFields', () => {
   it('leaves every other field as it is: values, accessors, hidden ones, constants, symbols', () => {
     const object = createObject();
     const before = Object.getOwnPropertyDescriptors(object);
-    redefineFields(object, accessorsOf([20, 40]));
+    redefineFields(object, NAMES, accessorsOf([20, 40]));
     const after = Object.getOwnPropertyDescriptors(object);
     for (const key of Reflect.ownKeys(before)) {
       if (key !== 'b' && key !== 'd') expect(after[key]).toEqual(before[key]);
@@ -60,9 +62,9 @@ describe('redefineFields', () => {
   it('is undone by plain fields: every descriptor is what it was', () => {
     const object = createObject();
     const before = Object.getOwnPropertyDescriptors(object);
-    redefineFields(object, accessorsOf([20, 40]));
+    redefineFields(object, NAMES, accessorsOf([20, 40]));
     expect(Object.getOwnPropertyDescriptors(object)).not.toEqual(before);
-    redefineFields(object, { b: plainField(2), d: plainField(4) });
+    plainFields(object, NAMES, [2, 4]);
     expect(Object.getOwnPropertyDescriptors(object)).toEqual(before);
     expect(Reflect.ownKeys(object)).toEqual(Reflect.ownKeys(before));
   });
@@ -71,27 +73,31 @@ describe('redefineFields', () => {
     for (const key of ['a', 'last']) {
       const object = createObject();
       const before = Reflect.ownKeys(object);
-      redefineFields(object, { [key]: { configurable: true, enumerable: true, get: () => 'read' } });
+      redefineFields(object, [key], [READ]);
       expect(object[key]).toBe('read');
       expect(Reflect.ownKeys(object)).toEqual(before);
     }
     const only = { a: 1 };
-    redefineFields(only, { a: { configurable: true, enumerable: true, get: () => 'read' } });
+    redefineFields(only, ['a'], [READ]);
     expect(only.a).toBe('read');
   });
 
   it('throws when the object is frozen, and leaves it as it is', () => {
     const object = Object.freeze(createObject());
     const before = Object.getOwnPropertyDescriptors(object);
-    expect(() => redefineFields(object, accessorsOf([20, 40]))).toThrow(TypeError);
+    expect(() => redefineFields(object, NAMES, accessorsOf([20, 40]))).toThrow(TypeError);
     expect(Object.getOwnPropertyDescriptors(object)).toEqual(before);
   });
 });
 
-describe('plainField', () => {
-  it('is what an assignment makes', () => {
-    const object: Record<string, unknown> = {};
-    object.a = 1;
-    expect(plainField(1)).toEqual(Object.getOwnPropertyDescriptor(object, 'a'));
+describe('plainFields', () => {
+  it('makes fields as assignments do, and leaves out those that there are none of', () => {
+    const object = createObject();
+    redefineFields(object, NAMES, accessorsOf([20, 40]));
+    plainFields(object, [...NAMES, 'missing'], [1, 2, 3]);
+    const assigned: Record<string, unknown> = {};
+    assigned.b = 1;
+    expect(Object.getOwnPropertyDescriptor(object, 'b')).toEqual(Object.getOwnPropertyDescriptor(assigned, 'b'));
+    expect(Object.hasOwn(object, 'missing')).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
-// Gives every mesh of a rig a bounding sphere that holds it in whatever the rig may be doing, in place of that of one pose.
+// Places every mesh of a rig: what leads from the palette to it, and a bounding sphere that holds it whatever the rig may be
+// doing, in place of that of one pose.
 
-import { type Object3D, type SkinnedMesh, Sphere } from 'three';
+import { type Object3D, type SkinnedMesh, Sphere, type Skeleton as ThreeSkeleton } from 'three';
 import { extentOf } from '../bounds/clip-extent.js';
 import { poseBound, SPHERE_SIZE, uniteSpheres } from '../bounds/pose-bound.js';
 import {
@@ -16,7 +17,7 @@ import { copyChannel } from '../local-pose/copy-channel.js';
 import { createRestPose, type LocalPose } from '../local-pose/local-pose.js';
 import type { Channel } from '../skeleton/channels.js';
 import type { Skin } from '../skeleton/skin.js';
-import { createMeshPlacing, type MeshPlacing, placeMesh } from './mesh-placing.js';
+import { createMeshPlacing, isPlaced, type MeshPlacing, placeMesh } from './mesh-placing.js';
 import { meshReach } from './mesh-reach.js';
 
 const CHANNELS: readonly Channel[] = ['translation', 'rotation', 'scale'];
@@ -30,20 +31,21 @@ export interface PlayingClip {
   readonly additiveWeight: number;
 }
 
-const BOUND = Symbol('bound');
+const PLACED = Symbol('placed');
 
-type BoundMesh = SkinnedMesh & { readonly [BOUND]?: MeshBound };
+type KnownMesh = SkinnedMesh & { readonly [PLACED]?: PlacedMesh };
 
 /** Where one mesh stands, and its sphere: in the space of the rig's base, and as three sees it, in the mesh's own. */
-interface MeshBound {
+interface PlacedMesh {
   readonly placing: MeshPlacing;
   readonly sphere: Sphere;
   readonly before: Sphere | null;
   readonly inBase: Sphere;
-  readonly shown: Sphere;
   version: number;
   geometry: unknown;
   skin: Skin | null;
+  skeleton: ThreeSkeleton | null;
+  boneInverses: ThreeSkeleton['boneInverses'] | null;
 }
 
 /**
@@ -51,7 +53,7 @@ interface MeshBound {
  * frame. Bones may turn in any way; their translations and scales are those of the clips, and where no clip drives them
  * those that they have when the sphere is worked out.
  */
-export class RigBound {
+export class RigMeshes {
   /** Set when other clips play than before, or in another way. */
   isStale = true;
   private readonly figure: Figure;
@@ -120,60 +122,81 @@ export class RigBound {
   }
 
   /**
+   * Whether a mesh has all that `place` would give it.
+   *
+   * - stamp: number of the rig's state by which what is not driven stands still.
+   *
+   * Frame function: never throws, does not allocate.
+   */
+  isPlaced(mesh: KnownMesh, stamp: number): boolean {
+    const known = mesh[PLACED];
+    return (
+      known !== undefined &&
+      known.version === this.version &&
+      known.skeleton === mesh.skeleton &&
+      known.boneInverses === mesh.skeleton.boneInverses &&
+      known.geometry === mesh.geometry &&
+      known.sphere === mesh.boundingSphere &&
+      isPlaced(known.placing, mesh, stamp)
+    );
+  }
+
+  /**
    * Places a mesh that draws with `skin`: `bindMatrixInverse` leads from the base to it, and its bounding sphere is set. A
    * sphere that somebody has put in its place meanwhile stays; a mesh whose vertices have no bones keeps its own.
    *
+   * - standsStill: whether nothing between the base and the mesh's parent moves as long as `stamp` is the same.
+   *
    * Frame function: never throws; allocates only where there is another bound than before.
    */
-  place(mesh: BoundMesh, base: Object3D | null, skin: Skin): void {
-    const bound = mesh[BOUND] ?? this.adopt(mesh);
-    const isMoved = placeMesh(bound.placing, mesh, base);
+  place(mesh: KnownMesh, base: Object3D | null, skin: Skin, stamp: number, standsStill: boolean): void {
+    const known = mesh[PLACED] ?? this.adopt(mesh);
+    placeMesh(known.placing, mesh, base, stamp, standsStill);
+    known.skeleton = mesh.skeleton;
+    known.boneInverses = mesh.skeleton.boneInverses;
     const { geometry, boundingSphere: own } = mesh;
-    const isMeasured = bound.version === this.version && bound.geometry === geometry && bound.skin === skin;
-    // Who has three work out a sphere gets it in the same object.
-    if (isMeasured && !isMoved && own === bound.sphere && own.equals(bound.shown)) return;
     const { position, skinIndex, skinWeight } = geometry.attributes;
     if (!position || !skinIndex || !skinWeight) return;
-    if (own !== bound.sphere && own !== bound.before && own !== null) return;
-    if (!isMeasured) {
-      bound.version = this.version;
-      bound.geometry = geometry;
-      bound.skin = skin;
-      this.measure(bound.inBase, mesh, skin);
+    if (own !== known.sphere && own !== known.before && own !== null) return;
+    if (known.version !== this.version || known.geometry !== geometry || known.skin !== skin) {
+      known.version = this.version;
+      known.geometry = geometry;
+      known.skin = skin;
+      this.measure(known.inBase, mesh, skin);
     }
-    bound.shown.copy(bound.inBase).applyMatrix4(mesh.bindMatrixInverse);
-    bound.sphere.copy(bound.shown);
-    mesh.boundingSphere = bound.sphere;
+    known.sphere.copy(known.inBase).applyMatrix4(mesh.bindMatrixInverse);
+    mesh.boundingSphere = known.sphere;
   }
 
   /** Gives all meshes back what they had. */
   remove(): void {
     for (const reference of this.meshes.splice(0)) {
       const mesh = reference.deref();
-      const bound = mesh && (mesh as BoundMesh)[BOUND];
-      if (!bound) continue;
+      const known = mesh && (mesh as KnownMesh)[PLACED];
+      if (!known) continue;
       // null, which three's types leave out, has three work one out when it needs it.
-      if (mesh.boundingSphere === bound.sphere) mesh.boundingSphere = bound.before as Sphere;
-      Reflect.deleteProperty(mesh, BOUND);
+      if (mesh.boundingSphere === known.sphere) mesh.boundingSphere = known.before as Sphere;
+      Reflect.deleteProperty(mesh, PLACED);
     }
   }
 
-  private adopt(mesh: SkinnedMesh): MeshBound {
+  private adopt(mesh: SkinnedMesh): PlacedMesh {
     const before: Sphere | null = mesh.boundingSphere;
-    const bound = {
+    const known = {
       placing: createMeshPlacing(),
       sphere: new Sphere(),
       before,
       inBase: new Sphere(),
-      shown: new Sphere(),
       version: -1,
       geometry: null,
       skin: null,
+      skeleton: null,
+      boneInverses: null,
     };
-    Object.defineProperty(mesh, BOUND, { value: bound, configurable: true });
+    Object.defineProperty(mesh, PLACED, { value: known, configurable: true });
     const alive = this.meshes.filter((reference) => reference.deref());
     this.meshes.splice(0, this.meshes.length, ...alive, new WeakRef(mesh));
-    return bound;
+    return known;
   }
 
   private measure(out: Sphere, mesh: SkinnedMesh, skin: Skin): void {
@@ -208,4 +231,10 @@ function isAt(a: LocalPose, b: LocalPose, joint: number): boolean {
   }
   for (let i = joint * 4; i < joint * 4 + 4; i++) if (a.rotations[i] !== b.rotations[i]) return false;
   return true;
+}
+
+/** Notes that somebody has been at a mesh: it has to be placed again. */
+export function forgetPlacing(mesh: KnownMesh): void {
+  const known = mesh[PLACED];
+  if (known) known.placing.isValid = false;
 }
