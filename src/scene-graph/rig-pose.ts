@@ -98,7 +98,9 @@ export class RigPose {
    */
   readAt(version: number): LocalPose {
     const { waiting, figure } = this;
-    if (!waiting || waiting.isFilling || !this.isBeforeWaiting || version !== this.version - 1) return this.read();
+    if (!waiting || version !== this.version - 1) return this.read();
+    if (!this.isBeforeWaiting) return figure.localPose;
+    if (waiting.isFilling) return this.read();
     const { playList } = waiting;
     swapEntries(playList);
     playListToLocalPose(figure, playList);

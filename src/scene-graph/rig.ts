@@ -17,6 +17,7 @@ import { RigMeshes } from './rig-meshes.js';
 import { type PoseSource, RigPose } from './rig-pose.js';
 import { registerRig, rigOfSkeleton, rigsWithJoints, unregisterRig } from './rig-registry.js';
 import { RigSkeletons } from './rig-skeletons.js';
+import { NEVER, RigTree, type Subtree } from './rig-tree.js';
 import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
 
 /** What only has a place, by three's own names. */
@@ -24,30 +25,6 @@ const UNSEEN_TYPES: readonly string[] = ['Bone', 'Group', 'Object3D'];
 
 /** Stands for the children of a node while only the node itself is to be updated. */
 const NO_CHILDREN: Object3D[] = [];
-
-/** A version that no pose has. */
-const NEVER = -1;
-
-/**
- * A joint that stands directly in the base, and what stands below it.
- *
- *   parentNode      what it hung on when it was hooked into the scene
- *   isDue           whether the model pose of the subtree has to be worked out
- *   placedVersion   version of the pose that the model pose shows, or is to show when it is due
- */
-interface Subtree {
-  readonly top: number;
-  readonly end: number;
-  parentNode: Object3D | null;
-  isDue: boolean;
-  placedVersion: number;
-}
-
-/** An object that a joint carries. */
-interface CarriedObject {
-  readonly joint: number;
-  readonly object: Object3D;
-}
 
 /**
  * The order of a frame: mixers say what plays; user code may read and write bones, which are windows onto the pose; the
@@ -66,11 +43,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   private readonly skeletons: RigSkeletons;
   /** The skeletons that the character has had from the beginning. */
   private readonly firstSkeletons: readonly Skeleton[];
-  /** What each node hung on when it was hooked into the scene. */
-  private parentNodes: readonly (Object3D | null)[] = [];
-  private readonly subtrees: readonly Subtree[];
-  /** For each joint, the joint after the last one below it. */
-  private readonly subtreeEnds: Int32Array;
+  private readonly tree: RigTree;
   /** How many drivers hold each channel of each joint. */
   private readonly holders: Record<Channel, Int32Array>;
   private readonly inverseBase = new Matrix4();
@@ -81,12 +54,6 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   private dueCount = 0;
   /** Another number for each model pose. */
   private modelCount = 0;
-  /** What has been found out about the tree: what joints carry, and whether a pose alone does not tell where they stand. */
-  private carried: readonly CarriedObject[] = [];
-  private areOutOfLine = false;
-  private isTreeStale = true;
-  /** How often the tree may have changed. */
-  private treeCount = 0;
 
   constructor(character: Character) {
     const { skeleton, nodes } = character;
@@ -104,15 +71,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
       scale: new Int32Array(jointCount),
     };
     this.matrices = new RigMatrices(this.pose.figure, nodes, this.base, this.holders);
-    const ends = Int32Array.from(nodes, (_, joint) => joint + 1);
-    for (let joint = jointCount - 1; joint >= 0; joint--) {
-      const parent = parents[joint]!;
-      if (parent >= 0) ends[parent] = Math.max(ends[parent]!, ends[joint]!);
-    }
-    this.subtreeEnds = ends;
-    this.subtrees = [...nodes.keys()]
-      .filter((joint) => parents[joint]! < 0)
-      .map((top) => ({ top, end: ends[top]!, parentNode: null, isDue: false, placedVersion: NEVER }));
+    this.tree = new RigTree(nodes, this.jointOf, parents, this.matrices);
   }
 
   /** Takes a driver on; the first one hooks the rig into the scene. */
@@ -186,9 +145,9 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
       meshes.update(this.holders, playing);
     }
     // Both only ever grow.
-    const stamp = pose.writeCount + this.treeCount;
+    const stamp = pose.writeCount + this.tree.changeCount;
     if (meshes.isPlaced(mesh, stamp)) return;
-    const standsStill = !this.areOutOfLine && this.isScenery(mesh.parent);
+    const standsStill = !this.tree.areOutOfLine && this.isScenery(mesh.parent);
     meshes.place(mesh, this.base, this.skeletons.skinOf(mesh.skeleton), stamp, standsStill);
   }
 
@@ -206,7 +165,8 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
 
   /** Gives the renderers the palette of `skeleton`, which must be one of the rig's, unless they have it already. */
   draw(skeleton: Skeleton): void {
-    const { skeletons, subtrees, modelCount, pose } = this;
+    const { skeletons, modelCount, pose } = this;
+    const { subtrees } = this.tree;
     if (skeletons.isDrawn(skeleton, modelCount)) return;
     const isAllDue = this.dueCount === 1 && subtrees.length === 1 && subtrees[0]!.placedVersion === pose.version;
     const entries = isAllDue ? pose.soleEntries() : null;
@@ -219,7 +179,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   private placeDue(): void {
     if (this.dueCount === 0) return;
     this.dueCount = 0;
-    const { subtrees } = this;
+    const { subtrees } = this.tree;
     for (let i = 0; i < subtrees.length; i++) {
       const subtree = subtrees[i]!;
       if (subtree.isDue) this.placeInLine(subtree.top, subtree.end, this.pose.readAt(subtree.placedVersion));
@@ -236,12 +196,13 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   private place(start: number, end: number): void {
     this.placeDue();
     this.modelCount++;
-    for (const subtree of this.subtrees) subtree.placedVersion = NEVER;
+    for (const subtree of this.tree.subtrees) subtree.placedVersion = NEVER;
     const { matrices } = this;
-    if (this.areOutOfLine) {
+    if (this.tree.areOutOfLine) {
       for (let joint = start; joint < end; joint++) matrices.keep(joint);
       this.pose.read();
-      const { nodes, parentNodes, inverseBase, base } = this;
+      const { nodes, inverseBase, base } = this;
+      const { parentNodes } = this.tree;
       const { modelPose, skeleton } = this.pose.figure;
       bonesToModelPose(modelPose, nodes, skeleton.parents, parentNodes, start, end, base, inverseBase);
       return;
@@ -260,63 +221,36 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   }
 
   noteTreeChange(): void {
-    this.isTreeStale = true;
-    this.treeCount++;
+    this.tree.noteChange();
   }
 
   hasMoved(joint: number): boolean {
     const { translation, rotation, scale } = this.holders;
     if (translation[joint]! + rotation[joint]! + scale[joint]! === 0) return false;
-    return this.subtrees.some(
+    return this.tree.subtrees.some(
       ({ top, end, placedVersion }) => joint >= top && joint < end && placedVersion !== this.pose.version,
     );
   }
 
-  /** Finds out what hangs where, if that may be otherwise than before. */
   private inspectTree(): void {
-    const { nodes, subtrees } = this;
-    for (let i = 0; i < subtrees.length; i++) {
-      const { top, parentNode } = subtrees[i]!;
-      // What joints stand in tells nobody when it loses one.
-      if (nodes[top]!.parent !== parentNode) this.noteTreeChange();
-    }
-    if (!this.isTreeStale) return;
-    this.isTreeStale = false;
-    this.areOutOfLine = nodes.some((_, joint) => this.standsOutOfLine(joint));
-    this.carried = nodes.flatMap((node, joint) =>
-      node.children.filter((child) => !this.jointOf.has(child)).map((object) => ({ joint, object })),
-    );
-    for (const { joint } of this.carried) this.keepMatrices(joint);
-  }
-
-  /** Whether a joint is placed by hand, or hangs elsewhere. */
-  private standsOutOfLine(joint: number): boolean {
-    const node = this.nodes[joint]!;
-    const isInLine =
-      node.matrixAutoUpdate &&
-      node.matrixWorldAutoUpdate &&
-      this.matrices.areMatricesOf(node, joint) &&
-      node.parent === this.parentNodes[joint] &&
-      !(node as { pivot?: unknown }).pivot;
-    return !isInLine;
+    if (!this.tree.inspect()) return;
+    for (const { joint } of this.tree.carried) this.keepMatrices(joint);
   }
 
   updateSubtree(top: number): void {
-    const end = this.subtreeEnds[top]!;
     this.inspectTree();
-    const { subtrees, matrices, pose, carried } = this;
-    const subtree = findSubtree(subtrees, top);
-    if (this.areOutOfLine || !subtree) {
+    const { tree, matrices, pose } = this;
+    const { carried } = tree;
+    const end = tree.endOf(top);
+    const subtree = tree.subtreeOf(top);
+    if (tree.areOutOfLine || !subtree) {
       this.place(top, end);
     } else {
       this.markDue(subtree);
-      if (matrices.needPose()) {
-        this.placeDue();
-        matrices.writeScenery(top, end, pose.writeCount);
-        matrices.writePosed(top, end);
-      } else {
-        matrices.writeScenery(top, end, pose.writeCount);
-      }
+      const needsPose = matrices.needPose();
+      if (needsPose) this.placeDue();
+      matrices.writeScenery(top, end, pose.writeCount);
+      if (needsPose) matrices.writePosed(top, end);
     }
     if (this.busyJoints.size > 0) this.updateBusyJoints(top, end);
     for (let i = 0; i < carried.length; i++) {
@@ -364,8 +298,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     installSkinnedMeshHooks();
     const { nodes } = this;
     const { translations, rotations, scales } = this.pose.figure.localPose;
-    this.parentNodes = nodes.map((node) => node.parent);
-    for (const subtree of this.subtrees) subtree.parentNode = nodes[subtree.top]!.parent;
+    this.tree.begin();
     this.matrices.hangBells(this);
     nodes.forEach((node, joint) => {
       node.position.toArray(translations, joint * 3);
@@ -382,13 +315,12 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     registerRig(this, this.topNodes());
     // A renderer may ask for the palette before it has updated the scene.
     this.base?.updateWorldMatrix(true, false);
-    this.isTreeStale = true;
-    for (const { top, end } of this.subtrees) this.placeInLine(top, end, this.pose.read());
+    for (const { top, end } of this.tree.subtrees) this.placeInLine(top, end, this.pose.read());
     this.inspectTree();
     nodes.forEach((node, joint) => {
       if (this.busyJoints.has(joint) || !UNSEEN_TYPES.includes(node.type)) this.keepMatrices(joint);
     });
-    for (const { top } of this.subtrees) this.updateSubtree(top);
+    for (const { top } of this.tree.subtrees) this.updateSubtree(top);
   }
 
   private removeHooks(): void {
@@ -409,13 +341,8 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   }
 
   private topNodes(): Object3D[] {
-    return this.subtrees.map(({ top }) => this.nodes[top]!);
+    return this.tree.subtrees.map(({ top }) => this.nodes[top]!);
   }
-}
-
-function findSubtree(subtrees: readonly Subtree[], top: number): Subtree | null {
-  for (let i = 0; i < subtrees.length; i++) if (subtrees[i]!.top === top) return subtrees[i]!;
-  return null;
 }
 
 /**

@@ -312,7 +312,8 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     const nodes = bones();
     const placedByHand = nodes.at(-1)!;
     placedByHand.matrixWorldAutoUpdate = false;
-    const base = new Matrix4().makeTranslation(1, 2, 3);
+    const base = new Bone();
+    base.matrixWorld.makeTranslation(1, 2, 3);
     const inverseBase = new Matrix4();
     const { jointCount, parents } = skeleton;
     const above = nodes.map((node) => node.parent);
