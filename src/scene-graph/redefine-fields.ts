@@ -28,6 +28,9 @@ export function redefineFields(
   const all = Reflect.ownKeys(object) as string[];
   const keys = _redefineFields_keys;
   const values = _redefineFields_values;
+  // A frozen object may have thrown in the middle.
+  keys.length = 0;
+  values.length = 0;
   let left = 0;
   for (const name of names) if (Object.hasOwn(object, name)) left++;
   for (let i = all.length - 1; left > 0; i--) {
