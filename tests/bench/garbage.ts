@@ -1,7 +1,8 @@
-// Counts the bytes that a piece of work allocates on the JavaScript heap.
+// Counts bytes on the heap of Node.
 
 import { GCProfiler, getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { UsedBytes } from './host.js';
 
 /** Counts are taken that often and the smallest one is kept: the compiler allocates now and then as well. */
 const ATTEMPT_COUNT = 3;
@@ -22,6 +23,15 @@ export function allocatedBytes(run: () => void): number {
     smallest = Math.min(smallest, countBytes(run) - ownBytes);
   }
   return Math.max(0, smallest);
+}
+
+/** Collects all garbage and returns what is left. */
+export function usedBytes(): UsedBytes {
+  // Twice: buffers go with the collection after that of the object which held them.
+  collectGarbage();
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return { heap: heapUsed, buffers: arrayBuffers };
 }
 
 /** Growth of the heap, plus what the collector took away meanwhile. */

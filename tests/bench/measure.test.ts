@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measurePair, median, minimaRatio, pairedRatio, roundOrder, type Side, summarize } from './measure.js';
+import { measurePair, measureTurns, median, minimaRatio, pairedRatio, type Side, summarize } from './measure.js';
 
 /** A clock that only the work moves. */
 function createWork(milliseconds: Record<Side, number>) {
@@ -69,12 +69,33 @@ describe('minimaRatio', () => {
   });
 });
 
-describe('roundOrder', () => {
-  it('alternates who goes first', () => {
-    expect([0, 1, 2].map(roundOrder)).toEqual([
-      ['three', 'ours'],
-      ['ours', 'three'],
-      ['three', 'ours'],
+describe('measureTurns', () => {
+  it('leaves the frames before a batch untimed, if there are to be any', () => {
+    let time = 0;
+    let count = 0;
+    // The first frame after two of warming up is slow.
+    const frame = () => {
+      time += count++ === 2 ? 100 : 1;
+    };
+    const plan = { warmUpMs: 0, batchMs: 3, roundCount: 1 };
+    expect(measureTurns([frame], { ...plan, leadCount: 1 }, () => time)).toEqual([[1]]);
+    count = 0;
+    expect(measureTurns([frame], plan, () => time)[0]![0]).toBeGreaterThan(1);
+  });
+
+  it('goes through all in order, then backwards', () => {
+    const calls: number[] = [];
+    let time = 0;
+    const frames = [0, 1, 2].map((index) => () => {
+      calls.push(index);
+      time += index + 1;
+    });
+    const samples = measureTurns(frames, { warmUpMs: 0, batchMs: 0.1, roundCount: 2 }, () => time);
+    expect(calls).toEqual([0, 1, 2, 0, 1, 2, 0, 1, 2, 2, 1, 0]);
+    expect(samples).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
     ]);
   });
 });

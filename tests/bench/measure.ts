@@ -17,11 +17,18 @@ export type Side = (typeof SIDES)[number];
 /** Something of each side. */
 export type Pair<T> = Readonly<Record<Side, T>>;
 
-/** How long to measure. `warmUpMs`: for each side, before the rounds. `batchMs`: each side at least, in each round. */
+/**
+ * How long to measure.
+ *
+ *   warmUpMs    for each side, before the rounds
+ *   batchMs     each side at least, in each round
+ *   leadCount   frames before each batch that are not timed, to fill the caches again; none, unless given
+ */
 export interface Plan {
   readonly warmUpMs: number;
   readonly batchMs: number;
   readonly roundCount: number;
+  readonly leadCount?: number;
 }
 
 /** A series in two numbers. */
@@ -40,24 +47,32 @@ const BATCH_MARGIN = 1.2;
  * - now: a clock in milliseconds.
  */
 export function measurePair(frames: Pair<() => void>, plan: Plan, now: () => number): Pair<number[]> {
-  const { warmUpMs, batchMs, roundCount } = plan;
-  const durations = { three: 0, ours: 0 };
+  const [three, ours] = measureTurns([frames.three, frames.ours], plan, now);
+  return { three: three!, ours: ours! };
+}
+
+/**
+ * Runs any number of frames in turns: in order in even rounds and backwards in odd ones, since the first may pay for
+ * what the last has left. Returns milliseconds per frame, a list for each of `frames` with one number for each round.
+ */
+export function measureTurns(frames: readonly (() => void)[], plan: Plan, now: () => number): number[][] {
+  const { warmUpMs, batchMs, roundCount, leadCount = 0 } = plan;
+  const durations = frames.map(() => 0);
   for (let half = 0; half < 2; half++) {
-    for (const side of SIDES) durations[side] = runFor(frames[side], warmUpMs / 2, now);
+    frames.forEach((frame, index) => {
+      durations[index] = runFor(frame, warmUpMs / 2, now);
+    });
   }
-  const samples: Pair<number[]> = { three: [], ours: [] };
+  const samples: number[][] = frames.map(() => []);
   for (let round = 0; round < roundCount; round++) {
-    for (const side of roundOrder(round)) {
-      const frameCount = Math.max(1, Math.ceil((batchMs * BATCH_MARGIN) / durations[side]));
-      samples[side].push(runBatch(frames[side], frameCount, now));
+    for (let turn = 0; turn < frames.length; turn++) {
+      const index = round % 2 === 0 ? turn : frames.length - 1 - turn;
+      const frameCount = Math.max(1, Math.ceil((batchMs * BATCH_MARGIN) / durations[index]!));
+      for (let lead = 0; lead < leadCount; lead++) frames[index]!();
+      samples[index]!.push(runBatch(frames[index]!, frameCount, now));
     }
   }
   return samples;
-}
-
-/** Returns who goes first and second in a round: it alternates, since the first may pay for what the second left. */
-export function roundOrder(round: number): readonly Side[] {
-  return round % 2 === 0 ? ['three', 'ours'] : ['ours', 'three'];
 }
 
 /** Returns the middle value; of an even number, the mean of the two middle ones. Throws when there is none. */

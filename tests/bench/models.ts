@@ -1,60 +1,79 @@
 // The models that are measured: what to clone, which clips to play, and how large it is.
 
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type AnimationClip, type Object3D, SkinnedMesh } from 'three';
-import { loadModel } from '../support/load-model.js';
 import { createHumanoid } from './humanoid.js';
 
-/** Names of all models, in the order of the table. */
+/** Names of the models of the main table, in its order. */
 export const MODEL_NAMES = ['fox', 'humanoid'] as const;
 
-/** One of the models' names. */
+/** One of these names. */
 export type ModelName = (typeof MODEL_NAMES)[number];
 
-/** `size`: diagonal of the mesh's bounds in the bind pose, in the mesh's own unit. `clips`: three of them. */
-export interface BenchModel {
-  readonly name: ModelName;
+/** What a file holds, or a program makes. */
+export interface LoadedModel {
   readonly root: Object3D;
   readonly clips: readonly AnimationClip[];
-  readonly boneCount: number;
-  readonly size: number;
-}
-
-/** Loads or makes a model. Throws when the fox's file is missing or holds no SkinnedMesh. */
-export async function loadBenchModel(name: ModelName): Promise<BenchModel> {
-  const { root, clips } = name === 'fox' ? await loadFox() : createHumanoid();
-  const mesh = findSkinnedMesh(root);
-  mesh.geometry.computeBoundingBox();
-  const { min, max } = mesh.geometry.boundingBox!;
-  return { name, root, clips, boneCount: mesh.skeleton.bones.length, size: min.distanceTo(max) };
-}
-
-async function loadFox(): Promise<{ root: Object3D; clips: AnimationClip[] }> {
-  const { scene, animations } = await loadModel(join(projectFolder(), 'public/models/fox.glb'));
-  return { root: scene, clips: animations };
 }
 
 /**
- * Returns the folder of package.json. The bundle that is measured lies elsewhere than this file, so paths relative to
- * this file do not hold in it.
+ *   clips       as many as are ever played at once, if the model has so many actions in any cell
+ *   boneCount   of the first skeleton; 0 when there is none
+ *   size        diagonal of the mesh's bounds in the bind pose, in the mesh's own unit; 1 when there is no skeleton
+ *   unitCount   what figures are counted in: characters under the root, or lights
  */
-export function projectFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error('projectFolder: no package.json above the program.');
-    folder = parent;
-  }
-  return folder;
+export interface BenchModel extends LoadedModel {
+  readonly name: string;
+  readonly boneCount: number;
+  readonly size: number;
+  readonly unitCount: number;
 }
 
-function findSkinnedMesh(root: Object3D): SkinnedMesh {
+/** Most actions that play at once. */
+export const MOST_ACTIONS = 8;
+
+/** By how much of its length each further turn through the model's own clips is longer: no two clips share key times. */
+const STRETCH = 0.13;
+
+/** Returns what `createBenchModel` makes of a model of the main table. `loadFox` reads the fox's file. */
+export async function loadBenchModel(name: ModelName, loadFox: () => Promise<LoadedModel>): Promise<BenchModel> {
+  const { root, clips } = name === 'fox' ? await loadFox() : createHumanoid();
+  return createBenchModel(name, { root, clips: extendClips(clips, MOST_ACTIONS) });
+}
+
+/** Measures a model. `unitCount`: 1, unless its root holds several of what is counted. */
+export function createBenchModel(name: string, { root, clips }: LoadedModel, unitCount = 1): BenchModel {
+  const mesh = findSkinnedMesh(root);
+  if (!mesh) return { name, root, clips, boneCount: 0, size: 1, unitCount };
+  mesh.geometry.computeBoundingBox();
+  const { min, max } = mesh.geometry.boundingBox!;
+  return { name, root, clips, boneCount: mesh.skeleton.bones.length, size: min.distanceTo(max), unitCount };
+}
+
+/**
+ * Returns `count` clips: those given, then slower copies of them in the same order. Each copy has keys of its own, so
+ * that playing eight clips of a model with three means eight sets of keys.
+ */
+export function extendClips(clips: readonly AnimationClip[], count: number): AnimationClip[] {
+  return Array.from({ length: count }, (_, index) => {
+    const clip = clips[index % clips.length]!;
+    const turn = Math.floor(index / clips.length);
+    return turn === 0 ? clip : stretchClip(clip, 1 + STRETCH * turn, ` ${turn + 1}`);
+  });
+}
+
+/** Returns a copy of the clip that takes `factor` times as long, with keys of its own and `suffix` after its name. */
+export function stretchClip(clip: AnimationClip, factor: number, suffix = ''): AnimationClip {
+  const copy = clip.clone();
+  copy.name += suffix;
+  for (const track of copy.tracks) track.scale(factor);
+  copy.resetDuration();
+  return copy;
+}
+
+function findSkinnedMesh(root: Object3D): SkinnedMesh | undefined {
   let found: SkinnedMesh | undefined;
   root.traverse((node) => {
     if (node instanceof SkinnedMesh) found ??= node;
   });
-  if (!found) throw new Error(`findSkinnedMesh: "${root.name}" holds no SkinnedMesh.`);
   return found;
 }

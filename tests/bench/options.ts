@@ -2,66 +2,135 @@
 
 import { parseArgs } from 'node:util';
 import { MODEL_NAMES, type ModelName } from './models.js';
+import { targetChoices } from './targets.js';
+import { TOUCHED, type Touched } from './tasks.js';
+
+/** Parts of the suite, in the order in which they run. */
+export const PARTS = ['main', 'touched', 'cases', 'bind', 'memory', 'growth'] as const;
+
+/** One of them. */
+export type Part = (typeof PARTS)[number];
 
 /** Printed when the command line cannot be read, and for `--help`. */
-export const USAGE = `npm run bench -- [options]
+export const USAGE = `npm run bench -- [options]            in Node
+npm run bench:browser -- [options]    in headless Chromium
 
-  --model fox|humanoid      only this model
-  --count 1,10,100,1000     only these numbers of characters
-  --actions 1,2,3           only these numbers of actions
-  --bones live|lazy         how our mixer treats bones; live, unless told otherwise
+  --only ${PARTS.join(',')}
+                            only these parts
+  --model fox|humanoid      only cells of this model
+  --count 1,10,100,1000,10000
+                            only cells with these numbers of characters (10000: ours alone)
+  --actions 1,2,3           only cells with these numbers of actions, 1 to 8
+  --touched none|one|all    how many bones of each character are read in each frame
+  --must                    only the cells that have a goal, each beside it; fails when one is missed
   --quick                   fewer and shorter rounds
   --help                    this text
 
-Lists are parted by commas. Only a run of all models, counts and actions writes a file: tests/bench/results/latest.json,
-or latest-lazy.json.`;
+Lists are parted by commas. Only a run of everything writes files: tests/bench/results.`;
 
-/** Which cells to measure, and how. `isWhole`: nothing was left out. */
-export interface BenchOptions {
-  readonly models: readonly ModelName[];
-  readonly counts: readonly number[];
-  readonly actions: readonly number[];
-  readonly bones: Bones;
+/** A cell of the main table, or of the one beside it in which bones are read. `isAlone`: three is not run. */
+export interface CellChoice {
+  readonly model: ModelName;
+  readonly count: number;
+  readonly actionCount: number;
+  readonly touched: Touched;
+  readonly isAlone: boolean;
+}
+
+/** What the suite is to run: parts, and the cells of two of them. */
+export interface SuiteOptions {
+  readonly parts: readonly Part[];
+  readonly main: readonly CellChoice[];
+  readonly touched: readonly CellChoice[];
   readonly isQuick: boolean;
+}
+
+/** `isWhole`: nothing was left out or shortened. `isMust`: the cells are judged. */
+export interface BenchOptions extends SuiteOptions {
   readonly isWhole: boolean;
+  readonly isMust: boolean;
   readonly wantsHelp: boolean;
 }
 
-/** How our mixer treats bones. */
-export type Bones = 'live' | 'lazy';
+/** From this number of characters on three takes too much time and memory. */
+const ALONE = 10_000;
 
-const BONES: readonly Bones[] = ['live', 'lazy'];
-const COUNTS = [1, 10, 100, 1000];
-const ACTIONS = [1, 2, 3];
+const COUNTS = [1, 10, 100, 1000, ALONE];
+const ACTIONS = [1, 2, 3, 4, 5, 6, 7, 8];
+const USUAL_COUNTS = [1, 10, 100, 1000];
+const USUAL_ACTIONS = [1, 2, 3];
 
 /** Reads the arguments after the program's name. Throws when there is one that is not known, or a value that is not. */
 export function parseOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
+      only: { type: 'string' },
       model: { type: 'string' },
       count: { type: 'string' },
       actions: { type: 'string' },
-      bones: { type: 'string', default: 'live' },
+      touched: { type: 'string' },
+      must: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
-  const { model, count, actions, bones, quick, help } = values;
+  const { only, model, count, actions, touched, must, quick, help } = values;
+  const isFiltered = [model, count, actions, touched].some((value) => value !== undefined);
+  const filtered = crossChoices(
+    parseList('model', model, MODEL_NAMES),
+    parseList('count', count, COUNTS, USUAL_COUNTS),
+    parseList('actions', actions, ACTIONS, USUAL_ACTIONS),
+    parseList('touched', touched, TOUCHED, ['none']),
+  );
+  const chosen = must ? targetChoices() : isFiltered ? filtered : null;
   return {
-    models: parseList('model', model, MODEL_NAMES),
-    counts: parseList('count', count, COUNTS),
-    actions: parseList('actions', actions, ACTIONS),
-    bones: parseList('bones', bones, BONES)[0]!,
+    parts: parseList('only', only, PARTS, chosen ? ['main', 'touched'] : PARTS),
+    main: chosen ? chosen.filter((choice) => choice.touched === 'none') : mainChoices(),
+    touched: chosen ? chosen.filter((choice) => choice.touched !== 'none') : touchedChoices(),
     isQuick: quick,
-    isWhole: !quick && model === undefined && count === undefined && actions === undefined,
+    isWhole: !quick && !chosen && only === undefined,
+    isMust: must,
     wantsHelp: help,
   };
 }
 
-/** Returns those of `known` that the text names, in the order of `known`; all of them when there is no text. */
-function parseList<T extends string | number>(option: string, text: string | undefined, known: readonly T[]): T[] {
-  if (text === undefined) return [...known];
+/** All actions for one character and for a hundred; up to three for other crowds. */
+function mainChoices(): CellChoice[] {
+  return MODEL_NAMES.flatMap((model) =>
+    (model === 'fox' ? COUNTS : USUAL_COUNTS.slice(0, 3)).flatMap((count) =>
+      crossChoices([model], [count], count === 1 || count === 100 ? ACTIONS : USUAL_ACTIONS, ['none']),
+    ),
+  );
+}
+
+function touchedChoices(): CellChoice[] {
+  return crossChoices(['fox'], [10, 1000], [1, 2], ['one', 'all']);
+}
+
+function crossChoices(
+  models: readonly ModelName[],
+  counts: readonly number[],
+  actions: readonly number[],
+  touches: readonly Touched[],
+): CellChoice[] {
+  return models.flatMap((model) =>
+    counts.flatMap((count) =>
+      touches.flatMap((touched) =>
+        actions.map((actionCount) => ({ model, count, actionCount, touched, isAlone: count >= ALONE })),
+      ),
+    ),
+  );
+}
+
+/** Returns those of `known` that the text names, in the order of `known`; `usual` when there is no text. */
+function parseList<T extends string | number>(
+  option: string,
+  text: string | undefined,
+  known: readonly T[],
+  usual: readonly T[] = known,
+): T[] {
+  if (text === undefined) return [...usual];
   const wanted = text.split(',').map((item) => item.trim());
   for (const item of wanted) {
     if (!known.some((value) => String(value) === item)) {

@@ -2,40 +2,51 @@
 
 import { Matrix4, type SkinnedMesh } from 'three';
 import type { Pair } from './measure.js';
-import { runFrame, type World } from './worlds.js';
+import { finishFrame, readValues, runFrame, type World } from './worlds.js';
 
-/** Largest difference allowed: of rotation entries, and of places as a share of the model's size. */
+/** Largest difference allowed: of rotation entries, of other values, and of places as a share of the model's size. */
 export const POSE_TOLERANCE = 1e-5;
 
 const _three = new Matrix4();
 const _ours = new Matrix4();
 
 /**
- * Moves both worlds on by `frameCount` frames and compares, after each, where every bone carries the vertices.
+ * Moves both worlds on by `frameCount` frames and compares, after each, where every bone carries the vertices; lights
+ * and morph targets; and the bones that the task has somebody read. Values above 1 are compared by their share.
  *
- * - size: of the model, in the unit of its mesh.
- * - name: of the cell, for the message.
- *
- * Returns the largest difference. Throws when it is above the tolerance or not a number.
+ * Returns the largest difference. Throws with the name of the task when it is above the tolerance or not a number.
  */
-export function checkSamePose({ three, ours }: Pair<World>, frameCount: number, size: number, name: string): number {
+export function checkSamePose({ three, ours }: Pair<World>, frameCount: number): number {
+  const { name, count, model } = three.task;
   let largest = 0;
+  const check = (difference: number, what: string, frame: number): void => {
+    if (!(difference <= POSE_TOLERANCE)) {
+      throw new Error(
+        `checkSamePose: ${name}, N = ${count}: ${what} differs by ${difference} in frame ${frame}, ` +
+          `expected at most ${POSE_TOLERANCE}.`,
+      );
+    }
+    largest = Math.max(largest, difference);
+  };
   for (let frame = 0; frame < frameCount; frame++) {
-    runFrame(three);
-    runFrame(ours);
+    for (const world of [three, ours]) {
+      runFrame(world);
+      finishFrame(world);
+    }
     three.meshes.forEach((mesh, index) => {
       const other = ours.meshes[index]!;
-      for (let bone = 0; bone < mesh.skeleton.bones.length; bone++) {
-        const difference = matrixDifference(meshPalette(_three, mesh, bone), meshPalette(_ours, other, bone), size);
-        if (!(difference <= POSE_TOLERANCE)) {
-          const boneName = mesh.skeleton.bones[bone]!.name;
-          throw new Error(
-            `checkSamePose: ${name}: bone "${boneName}" of mesh ${index} differs by ${difference} in frame ${frame}, ` +
-              `expected at most ${POSE_TOLERANCE} of the model's size.`,
-          );
-        }
-        largest = Math.max(largest, difference);
-      }
+      mesh.skeleton.bones.forEach(({ name: boneName }, bone) => {
+        const difference = matrixDifference(
+          meshPalette(_three, mesh, bone),
+          meshPalette(_ours, other, bone),
+          model.size,
+        );
+        check(difference, `bone "${boneName}" of mesh ${index}`, frame);
+      });
+    });
+    const found = readValues(ours);
+    readValues(three).forEach((wanted, index) => {
+      check(Math.abs(wanted - found[index]!) / Math.max(1, Math.abs(wanted)), `value ${index}`, frame);
     });
   }
   return largest;
