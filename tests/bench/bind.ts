@@ -49,9 +49,15 @@ const STRETCH = 0.001;
 let roundsSoFar = 0;
 
 /** Measures the time to bind a hundred characters. */
-export function measureBind(model: BenchModel, isQuick: boolean, host: Host): BindResult {
+export async function measureBind(model: BenchModel, isQuick: boolean, host: Host): Promise<BindResult> {
   const roundCount = isQuick ? 3 : BIND_ROUNDS;
-  const samples = runRounds(model, BIND_COUNT, roundCount, host, (milliseconds) => sum(milliseconds) / BIND_COUNT);
+  const samples = await runRounds(
+    model,
+    BIND_COUNT,
+    roundCount,
+    host,
+    (milliseconds) => sum(milliseconds) / BIND_COUNT,
+  );
   const summaryOf = (side: Side) => summarize(samples[side].map((ms) => ms * 1000));
   return {
     name: model.name,
@@ -65,9 +71,15 @@ export function measureBind(model: BenchModel, isQuick: boolean, host: Host): Bi
 }
 
 /** Measures the time to compile clips that no character has played before. */
-export function measureCompile(model: BenchModel, isQuick: boolean, host: Host): CompileResult {
+export async function measureCompile(model: BenchModel, isQuick: boolean, host: Host): Promise<CompileResult> {
   const roundCount = isQuick ? 9 : COMPILE_ROUNDS;
-  const samples = runRounds(model, COMPILE_COUNT, roundCount, host, ([first, ...others]) => first! - median(others));
+  const samples = await runRounds(
+    model,
+    COMPILE_COUNT,
+    roundCount,
+    host,
+    ([first, ...others]) => first! - median(others),
+  );
   const clips = model.clips.slice(0, CLIP_COUNT);
   const keyCount = clips.reduce((count, { tracks }) => count + sum(tracks.map(({ times }) => times.length)), 0);
   const per = (count: number) => {
@@ -85,19 +97,20 @@ export function measureCompile(model: BenchModel, isQuick: boolean, host: Host):
 }
 
 /** Returns a number for each round of each side. `judge` makes it of the milliseconds of each character in turn. */
-function runRounds(
+async function runRounds(
   model: BenchModel,
   count: number,
   roundCount: number,
   host: Host,
   judge: (milliseconds: number[]) => number,
-): Pair<number[]> {
+): Promise<Pair<number[]>> {
   const samples: Pair<number[]> = { three: [], ours: [] };
   for (let round = -WARM_UP_ROUNDS; round < roundCount; round++) {
     for (const side of round % 2 === 0 ? SIDES : [...SIDES].reverse()) {
       const factor = 1 + STRETCH * ++roundsSoFar;
       const clips = model.clips.slice(0, CLIP_COUNT).map((clip) => stretchClip(clip, factor));
       const { characters } = createCrowd(model, count);
+      await host.rest();
       host.collectGarbage();
       const milliseconds = characters.map((character) => timeBinding(side, character, clips, host.now));
       if (round >= 0) samples[side].push(judge(milliseconds));

@@ -9,6 +9,9 @@ const ATTEMPT_COUNT = 3;
 
 let collector: (() => void) | undefined;
 
+/** What counting itself allocates. */
+let ownBytes: number | undefined;
+
 /** Collects all garbage now, so that nobody pays for what somebody else has left. */
 export function collectGarbage(): void {
   collector ??= exposeCollector();
@@ -17,12 +20,12 @@ export function collectGarbage(): void {
 
 /** Returns the bytes that `run` allocates, 0 or more; good to about 1 KB in all. */
 export function allocatedBytes(run: () => void): number {
-  let smallest = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < ATTEMPT_COUNT; attempt++) {
-    const ownBytes = countBytes(() => {});
-    smallest = Math.min(smallest, countBytes(run) - ownBytes);
-  }
-  return Math.max(0, smallest);
+  ownBytes ??= smallestCount(() => {});
+  return Math.max(0, smallestCount(run) - ownBytes);
+}
+
+function smallestCount(run: () => void): number {
+  return Math.min(...Array.from({ length: ATTEMPT_COUNT }, () => countBytes(run)));
 }
 
 /** Collects all garbage and returns what is left. */

@@ -31,6 +31,6 @@ export interface Host {
   readonly usedBytes: () => UsedBytes | null;
   /** Tells how far the run is. */
   readonly say: (line: string) => void;
-  /** Lets the host do what else it has to. */
+  /** Ends a turn of the host's loop: it does what else it has to, and lets go of what was reached through WeakRefs. */
   readonly rest: () => Promise<void>;
 }

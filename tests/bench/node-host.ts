@@ -21,7 +21,7 @@ export const nodeHost: Host = {
     }) / callCount,
   usedBytes,
   say: (line) => console.error(line),
-  rest: () => Promise.resolve(),
+  rest: () => new Promise((resolve) => setImmediate(resolve)),
 };
 
 /** Describes this machine: its kind, not its name. */

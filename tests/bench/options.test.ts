@@ -20,7 +20,7 @@ describe('parseOptions', () => {
       [1, 2, 3],
       eight,
       [1, 2, 3],
-      [1, 2, 3],
+      [1],
     ]);
     expect([1, 10, 100, 1000].map((count) => actionsOf(main, 'humanoid', count))).toEqual([
       eight,

@@ -95,11 +95,15 @@ export function parseOptions(args: readonly string[]): BenchOptions {
   };
 }
 
-/** All actions for one character and for a hundred; up to three for other crowds. */
+/** All actions for one character and for a hundred, up to three for other crowds, one for ten thousand. */
 function mainChoices(): CellChoice[] {
+  const actionsOf = (count: number): readonly number[] => {
+    if (count >= ALONE) return [1];
+    return count === 1 || count === 100 ? ACTIONS : USUAL_ACTIONS;
+  };
   return MODEL_NAMES.flatMap((model) =>
     (model === 'fox' ? COUNTS : USUAL_COUNTS.slice(0, 3)).flatMap((count) =>
-      crossChoices([model], [count], count === 1 || count === 100 ? ACTIONS : USUAL_ACTIONS, ['none']),
+      crossChoices([model], [count], actionsOf(count), ['none']),
     ),
   );
 }
