@@ -12,12 +12,12 @@ import { SIDES, type Side } from '../measure.js';
 import { formatOrigin, type Results } from './results.js';
 
 const WIDTH = 960;
-const BARS_HEIGHT = 330;
+const BARS_HEIGHT = 340;
 const PANEL_HEIGHT = 280;
 const HEAD_HEIGHT = 64;
 
 /** Room for labels around what is drawn in a panel. */
-const MARGIN = { left: 58, right: 16, top: 34, bottom: 44 };
+const MARGIN = { left: 58, right: 16, top: 34, bottom: 50 };
 
 /** Numbers of actions that bars are drawn for. */
 const BAR_ACTIONS = [1, 2, 3];
@@ -27,7 +27,7 @@ const STYLE = `
   svg { font: 12px system-ui, sans-serif; }
   .page { fill: #ffffff; } text { fill: #24292f; } .quiet { fill: #57606a; }
   .rule { stroke: #d0d7de; fill: none; } .axis { stroke: #57606a; fill: none; } .one { stroke: #57606a; stroke-dasharray: 4 3; }
-  .three { stroke: #8c959f; } .ours { stroke: #0a5cc2; } polyline { fill: none; stroke-width: 2; }
+  .three { stroke: #8c959f; } .ours { stroke: #0a5cc2; } polyline { fill: none; } .three, .ours { stroke-width: 2; }
   circle.three { fill: #8c959f; } circle.ours { fill: #0a5cc2; }
   .bar1 { fill: #0a5cc2; } .bar2 { fill: #4d94e8; } .bar3 { fill: #a3c9f5; } .title { font-weight: 600; }
   @media (prefers-color-scheme: dark) {
@@ -58,6 +58,7 @@ export function drawPlot(results: Results): string {
     drawText(16, 46, formatOrigin(results), 'quiet'),
   ];
   if (bars.length > 0) parts.push(...drawBars(bars, { x: 0, y: HEAD_HEIGHT, width: WIDTH, height: BARS_HEIGHT }));
+  if (results.growth.length > 0) parts.push(...drawLegend());
   results.growth.forEach((curve, index) => {
     const box = { x: index * panelWidth, y: HEAD_HEIGHT + barsHeight, width: panelWidth, height: PANEL_HEIGHT };
     parts.push(...drawCurve(curve, box));
@@ -70,6 +71,14 @@ export function drawPlot(results: Results): string {
     '</svg>',
     '',
   ].join('\n');
+}
+
+/** Which curve is whose. */
+function drawLegend(): string[] {
+  return SIDES.flatMap((side, index) => {
+    const x = WIDTH - 220 + index * 110;
+    return [drawLine(x, 22, x + 24, 22, side), drawText(x + 30, 26, side, '')];
+  });
 }
 
 /** One group for each model and number of characters, one bar for each number of actions. */
@@ -107,7 +116,7 @@ function drawBars(cells: readonly Cell[], box: Box): string[] {
   });
   BAR_ACTIONS.forEach((actions, n) => {
     const x = inner.x + n * 90;
-    const y = box.y + box.height - 14;
+    const y = box.y + box.height - 10;
     parts.push(drawRect({ x, y: y - 9, width: 10, height: 10 }, `bar${actions}`));
     parts.push(drawText(x + 16, y, actions === 1 ? '1 action' : `${actions} actions`, 'quiet'));
   });
@@ -152,11 +161,9 @@ function drawSide(
   yOf: (cost: number) => number,
 ): string[] {
   const points = sizes.map((size, index) => [xOf(size), yOf(microseconds[index]!.median)] as const);
-  const [x, y] = points[0]!;
   return [
     `<polyline class="${side}" points="${points.map((point) => point.map(short).join(',')).join(' ')}"/>`,
     ...points.map(([cx, cy]) => `<circle class="${side}" cx="${short(cx)}" cy="${short(cy)}" r="2.5"/>`),
-    drawText(x + 4, y - 8, side, ''),
   ];
 }
 
