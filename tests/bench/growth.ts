@@ -1,8 +1,8 @@
 // How the cost of a frame grows with bones, keys, figures and actions.
 //
 // All sizes of a curve are measured in turns, like two sides of a cell, and each round is judged by itself: a machine
-// that slows down for a second would else bend the curve. The first frame of each turn is not timed: it pays for the
-// caches that a much larger size has emptied.
+// that slows down for a second would else bend the curve. The first frames of each turn are not timed: they pay for
+// the caches that a much larger size has emptied.
 
 import type { Host } from './host.js';
 import { measureTurns, type Pair, type Plan, SIDES, type Side, type Summary, summarize } from './measure.js';
@@ -44,11 +44,17 @@ export interface Curve {
   readonly sides: Pair<CurveSide>;
 }
 
-/** What grows, and the task at each size. `mostForThree`: larger sizes are measured on our side alone. */
+/**
+ * What grows, and the task at each size.
+ *
+ *   mostForThree   larger sizes are measured on our side alone
+ *   isApart        one size after another
+ */
 interface CurvePlan {
   readonly setting: string;
   readonly sizes: readonly number[];
   readonly mostForThree: number;
+  readonly isApart: boolean;
   readonly createTask: (size: number) => Task;
 }
 
@@ -69,51 +75,66 @@ function listCurves(fox: BenchModel): Readonly<Record<CurveName, CurvePlan>> {
       setting: `${FEW} rigs, ${KEY_COUNT} keys, 1 action`,
       sizes: [24, 48, 65, 96, 128, 192, 255],
       mostForThree: Number.POSITIVE_INFINITY,
+      isApart: false,
       createTask: (size) => rigTask(size, KEY_COUNT),
     },
     keys: {
       setting: `${FEW} rigs, ${BONE_COUNT} bones, 1 action`,
       sizes: [10, 60, 300, 1800],
       mostForThree: Number.POSITIVE_INFINITY,
+      isApart: false,
       createTask: (size) => rigTask(BONE_COUNT, size),
     },
     figures: {
       setting: 'foxes, 1 action',
       sizes: [1, 10, 100, 1000, 10_000],
       mostForThree: 1000,
+      isApart: true,
       createTask: (size) => playTask(fox, size, 1),
     },
     actions: {
       setting: `${FEW} foxes`,
       sizes: [1, 2, 3, 4, 5, 6, 7, 8],
       mostForThree: Number.POSITIVE_INFINITY,
+      isApart: false,
       createTask: (size) => playTask(fox, FEW, size),
     },
   };
 }
 
 /** Measures one curve on both sides. Throws when they do not show the same at some size. */
-export function measureCurve(name: CurveName, fox: BenchModel, isQuick: boolean, host: Host): Curve {
-  const { setting, sizes, mostForThree, createTask } = listCurves(fox)[name];
+export async function measureCurve(name: CurveName, fox: BenchModel, isQuick: boolean, host: Host): Promise<Curve> {
+  const { setting, sizes, mostForThree, isApart, createTask } = listCurves(fox)[name];
   const plan: Plan = isQuick
-    ? { warmUpMs: 80, batchMs: 5, roundCount: 7, leadCount: 1 }
-    : { warmUpMs: 300, batchMs: 10, roundCount: 15, leadCount: 1 };
-  const worlds = sizes.flatMap((size) => createWorlds(createTask(size), size <= mostForThree));
-  host.collectGarbage();
-  const samples = measureTurns(
-    worlds.map(
-      ({ world }) =>
-        () =>
-          runFrame(world),
-    ),
-    plan,
-    host.now,
-  );
-  const sideOf = (side: Side): CurveSide => {
-    const ofSide = samples.filter((_, index) => worlds[index]!.side === side);
-    return judgeSide(sizes.slice(0, ofSide.length), ofSide);
-  };
+    ? { warmUpMs: 80, batchMs: 5, roundCount: 7, leadMs: 5 }
+    : { warmUpMs: 300, batchMs: 10, roundCount: 15, leadMs: 10 };
+  const samples: Pair<number[][]> = { three: [], ours: [] };
+  for (const together of isApart ? sizes.map((size) => [size]) : [sizes]) {
+    await host.rest();
+    measureSizes(samples, together, (size) => createWorlds(createTask(size), size <= mostForThree), plan, host);
+  }
+  const sideOf = (side: Side): CurveSide => judgeSide(sizes.slice(0, samples[side].length), samples[side]);
   return { name, setting, roundCount: plan.roundCount, sides: { three: sideOf('three'), ours: sideOf('ours') } };
+}
+
+/** Measures sizes in turns and adds the milliseconds of each to those of its side. */
+function measureSizes(
+  samples: Pair<number[][]>,
+  sizes: readonly number[],
+  create: (size: number) => { side: Side; world: World }[],
+  plan: Plan,
+  host: Host,
+): void {
+  const worlds = sizes.flatMap(create);
+  host.collectGarbage();
+  const frames = worlds.map(
+    ({ world }) =>
+      () =>
+        runFrame(world),
+  );
+  measureTurns(frames, plan, host.now).forEach((milliseconds, index) => {
+    samples[worlds[index]!.side].push(milliseconds);
+  });
 }
 
 /** Judges milliseconds per frame: for each size, a number for each round. */

@@ -78,7 +78,7 @@ describe('measureTurns', () => {
       time += count++ === 2 ? 100 : 1;
     };
     const plan = { warmUpMs: 0, batchMs: 3, roundCount: 1 };
-    expect(measureTurns([frame], { ...plan, leadCount: 1 }, () => time)).toEqual([[1]]);
+    expect(measureTurns([frame], { ...plan, leadMs: 1 }, () => time)).toEqual([[1]]);
     count = 0;
     expect(measureTurns([frame], plan, () => time)[0]![0]).toBeGreaterThan(1);
   });
