@@ -44,8 +44,8 @@ export interface Cell {
 const CROWD = 1000;
 
 /** Characters times frames over which both sides are compared and garbage is counted; and the most frames. */
-const POSE_COUNT = 3000;
-const GARBAGE_COUNT = 5000;
+const POSE_COUNT = 2000;
+const GARBAGE_COUNT = 2000;
 
 /** Returns how long to measure a task with so many characters. */
 export function planFor(count: number, isQuick: boolean): Plan {
