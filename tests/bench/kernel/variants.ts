@@ -8,6 +8,7 @@ import { threeToClip } from '../../../src/from-three/three-to-clip.js';
 import { type Character, threeToSkeletons } from '../../../src/from-three/three-to-skeleton.js';
 import { type Clip, createClip, type Interpolation, type KeyTrack } from '../../../src/keys/clip.js';
 import { loadBenchModel } from '../models.js';
+import { nodeHost } from '../node-host.js';
 
 /** Weights of one, two and three actions. */
 const WEIGHTS = [[1], [0.6, 0.4], [0.5, 0.3, 0.2]] as const;
@@ -47,7 +48,8 @@ export async function createVariant(name: string, figureCount: number): Promise<
   const variant = VARIANTS[name];
   if (!variant) throw new Error(`createVariant: "${name}" is none of ${Object.keys(VARIANTS).join(', ')}.`);
   const { isGeneral, weights, change, additive } = variant;
-  const { root, clips } = await loadBenchModel('fox');
+  const { root, clips: all } = await loadBenchModel('fox', nodeHost.loadFox);
+  const clips = all.slice(0, 3);
   const character = threeToSkeletons(root)[0]!;
   const played = weights.map((_, index) => {
     const clip = clipOf(clips, (index + 1) % clips.length, character);
