@@ -98,54 +98,91 @@ function copyFirsts(spread: ChannelSpread, { channels, values }: KeyGroup): void
 
 function widenByGroup(spread: ChannelSpread, skeleton: Skeleton, { channels, values, frameSize }: KeyGroup): void {
   const { restTranslations, restRotations, restScales } = skeleton;
-  for (let frame = 0; frame < values.length; frame += frameSize) {
-    let place = frame;
-    for (const joint of channels.translations) {
-      const first = distance(values, place, spread.firstTranslations, joint * 3);
-      const rest = distance(values, place, restTranslations, joint * 3);
-      if (first > spread.translationsFromFirst[joint]!) spread.translationsFromFirst[joint] = first;
-      if (rest > spread.translationsFromRest[joint]!) spread.translationsFromRest[joint] = rest;
-      place += 3;
-    }
-    for (const joint of channels.rotations) {
-      const first = angle(values, place, spread.firstRotations, joint * 4);
-      const rest = angle(values, place, restRotations, joint * 4);
-      const unit = fromUnit(values, place);
-      if (first > spread.rotationsFromFirst[joint]!) spread.rotationsFromFirst[joint] = first;
-      if (rest > spread.rotationsFromRest[joint]!) spread.rotationsFromRest[joint] = rest;
-      if (unit > spread.rotationsFromUnit[joint]!) spread.rotationsFromUnit[joint] = unit;
-      place += 4;
-    }
-    for (const joint of channels.scales) {
-      for (let n = 0; n < 3; n++) {
-        const rest = Math.abs(values[place + n]! - restScales[joint * 3 + n]!);
-        const one = Math.abs(values[place + n]! - 1);
-        if (rest > spread.scalesFromRest[joint]!) spread.scalesFromRest[joint] = rest;
-        if (one > spread.scalesFromOne[joint]!) spread.scalesFromOne[joint] = one;
+  let place = 0;
+  for (const joint of channels.translations) {
+    const first = largestDistance(values, place, frameSize, spread.firstTranslations, joint * 3);
+    const rest = largestDistance(values, place, frameSize, restTranslations, joint * 3);
+    widen(spread.translationsFromFirst, joint, first);
+    widen(spread.translationsFromRest, joint, rest);
+    place += 3;
+  }
+  for (const joint of channels.rotations) {
+    const first = largestAngle(values, place, frameSize, spread.firstRotations, joint * 4);
+    const rest = largestAngle(values, place, frameSize, restRotations, joint * 4);
+    widen(spread.rotationsFromFirst, joint, first);
+    widen(spread.rotationsFromRest, joint, rest);
+    for (let at = place; at < values.length; at += frameSize)
+      widen(spread.rotationsFromUnit, joint, fromUnit(values, at));
+    place += 4;
+  }
+  for (const joint of channels.scales) {
+    for (let n = 0; n < 3; n++) {
+      const rest = restScales[joint * 3 + n]!;
+      for (let at = place + n; at < values.length; at += frameSize) {
+        widen(spread.scalesFromRest, joint, Math.abs(values[at]! - rest));
+        widen(spread.scalesFromOne, joint, Math.abs(values[at]! - 1));
       }
-      place += 3;
     }
+    place += 3;
   }
 }
 
-function distance(a: Float32Array, offsetA: number, b: Float64Array, offsetB: number): number {
-  const x = a[offsetA]! - b[offsetB]!;
-  const y = a[offsetA + 1]! - b[offsetB + 1]!;
-  const z = a[offsetA + 2]! - b[offsetB + 2]!;
-  return Math.sqrt(x * x + y * y + z * z);
+function widen(spreads: Float64Array, joint: number, distance: number): void {
+  if (distance > spreads[joint]!) spreads[joint] = distance;
 }
 
-/** The angle between two rotations near one another, of about unit length and any sign; less than it is for others. */
-function angle(a: Float32Array, offsetA: number, b: Float64Array, offsetB: number): number {
-  let plus = 0;
-  let minus = 0;
-  for (let n = 0; n < 4; n++) {
-    const sum = a[offsetA + n]! + b[offsetB + n]!;
-    const difference = a[offsetA + n]! - b[offsetB + n]!;
-    plus += sum * sum;
-    minus += difference * difference;
+/** How far three numbers of the keys, `stride` apart, are from a point at most. */
+function largestDistance(
+  values: Float32Array,
+  place: number,
+  stride: number,
+  points: Float64Array,
+  point: number,
+): number {
+  const px = points[point]!;
+  const py = points[point + 1]!;
+  const pz = points[point + 2]!;
+  let largest = 0;
+  for (let at = place; at < values.length; at += stride) {
+    const x = values[at]! - px;
+    const y = values[at + 1]! - py;
+    const z = values[at + 2]! - pz;
+    const square = x * x + y * y + z * z;
+    if (square > largest) largest = square;
   }
-  return 2 * Math.sqrt(Math.min(plus, minus));
+  return Math.sqrt(largest);
+}
+
+/**
+ * The angle between a rotation and those of the keys, at most: right where they are near one another, less than it is elsewhere.
+ * All are of about unit length and of any sign.
+ */
+function largestAngle(
+  values: Float32Array,
+  place: number,
+  stride: number,
+  rotations: Float64Array,
+  rotation: number,
+): number {
+  const rx = rotations[rotation]!;
+  const ry = rotations[rotation + 1]!;
+  const rz = rotations[rotation + 2]!;
+  const rw = rotations[rotation + 3]!;
+  let largest = 0;
+  for (let at = place; at < values.length; at += stride) {
+    const kx = values[at]!;
+    const ky = values[at + 1]!;
+    const kz = values[at + 2]!;
+    const kw = values[at + 3]!;
+    const sign = rx * kx + ry * ky + rz * kz + rw * kw < 0 ? -1 : 1;
+    const x = kx * sign - rx;
+    const y = ky * sign - ry;
+    const z = kz * sign - rz;
+    const w = kw * sign - rw;
+    const square = x * x + y * y + z * z + w * w;
+    if (square > largest) largest = square;
+  }
+  return 2 * Math.sqrt(largest);
 }
 
 /** How far the length of four numbers is from 1. */

@@ -4,8 +4,9 @@ import type { Clip, KeyGroup } from '../keys/clip.js';
 import { CURSOR_SIZE } from '../keys/key-cursor.js';
 import { uniformRate } from '../keys/uniform-times.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
+import { bakeOffsetKeys, bakeRotationKeys, offsetBake, rotationBake } from './bake.js';
 import type { RigidBind } from './rigid-bind.js';
-import { bakeOffset, bakeRotation, type SkinLayout, STEP_OFFSET } from './skin-layout.js';
+import { type SkinLayout, STEP_OFFSET } from './skin-layout.js';
 
 /** How far the rotations of two neighbouring keys are apart at most. */
 export const NEAR = 0;
@@ -74,24 +75,15 @@ function bakeGroup(group: KeyGroup, cursor: number, skeleton: Skeleton, bind: Ri
   const rotations = new Float32Array(keyCount * rotationPlaces.length * 4);
   const translations = new Float64Array(keyCount * translationPlaces.length * 3);
   const firstRotation = channels.translations.length * 3;
-  const baked = new Float64Array(4);
+  const distances = new Float64Array(keyCount - 1);
   rotationPlaces.forEach((place, i) => {
-    const joint = channels.rotations[place]!;
-    for (let key = 0; key < keyCount; key++) {
-      const to = (key * rotationPlaces.length + i) * 4;
-      bakeRotation(baked, 0, skeleton, bind, joint, values, key * frameSize + firstRotation + place * 4);
-      let dot = 0;
-      const before = to - rotationPlaces.length * 4;
-      if (key > 0) for (let n = 0; n < 4; n++) dot += baked[n]! * rotations[before + n]!;
-      for (let n = 0; n < 4; n++) rotations[to + n] = dot < 0 ? -baked[n]! : baked[n]!;
-    }
+    const bake = rotationBake(skeleton, bind, channels.rotations[place]!);
+    const stride = rotationPlaces.length * 4;
+    bakeRotationKeys(rotations, i * 4, stride, distances, bake, values, firstRotation + place * 4, frameSize);
   });
   translationPlaces.forEach((place, i) => {
-    const joint = channels.translations[place]!;
-    for (let key = 0; key < keyCount; key++) {
-      const to = (key * translationPlaces.length + i) * 3;
-      bakeOffset(translations, to, skeleton, bind, joint, values, key * frameSize + place * 3);
-    }
+    const bake = offsetBake(skeleton, bind, channels.translations[place]!);
+    bakeOffsetKeys(translations, i * 3, translationPlaces.length * 3, bake, values, place * 3, frameSize);
   });
   const rate = uniformRate(times);
   return {
@@ -100,7 +92,7 @@ function bakeGroup(group: KeyGroup, cursor: number, skeleton: Skeleton, bind: Ri
     isUniform: rate > 0,
     times,
     rate: Float64Array.of(rate),
-    distances: distancesOf(rotations, rotationPlaces.length * 4, keyCount),
+    distances: Uint8Array.from(distances, (z) => (z <= NEAR_LIMIT ? NEAR : z <= CLOSE_LIMIT ? CLOSE : FAR)),
     rotationOffsets: Int32Array.from(rotationPlaces, (place) => layout.rotationSteps[channels.rotations[place]!]!),
     rotations,
     translationOffsets: Int32Array.from(
@@ -109,18 +101,4 @@ function bakeGroup(group: KeyGroup, cursor: number, skeleton: Skeleton, bind: Ri
     ),
     translations,
   };
-}
-
-function distancesOf(rotations: Float32Array, row: number, keyCount: number): Uint8Array {
-  const distances = new Uint8Array(keyCount - 1);
-  for (let key = 0; key < keyCount - 1; key++) {
-    let largest = 0;
-    for (let place = key * row; place < (key + 1) * row; place += 4) {
-      let dot = 0;
-      for (let n = 0; n < 4; n++) dot += rotations[place + n]! * rotations[place + row + n]!;
-      largest = Math.max(largest, 1 - dot);
-    }
-    distances[key] = largest <= NEAR_LIMIT ? NEAR : largest <= CLOSE_LIMIT ? CLOSE : FAR;
-  }
-  return distances;
 }

@@ -1,18 +1,14 @@
 // How the skin poses of one family of clips lie in memory, and all room that they need.
 //
 // A skin pose says of each joint that moves how it has turned from where the mesh was bound, and where it stands relative to its
-// parent. With M the model pose, IB the inverse binds (a rotation r, one scale s and a move) and T, q the local pose,
-//
-//   P = M · IB = P_parent · (IB_parent⁻¹ · local · IB)
-//
-// and the bracket turns by conj(r_parent) q r and has its joint at conj(r_parent) T / s. So the products down the tree are the
-// palette itself, and the constants go into the keys.
+// parent; see `bake.ts`.
 
 import { AFFINE_SIZE, multiplyAffine, rotationOfAffine } from '../math/affine.js';
 import { multiplyQuaternions } from '../math/quaternion.js';
 import type { ModelPose } from '../model-pose/model-pose.js';
 import { PALETTE_BONE_SIZE } from '../palette/palette.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
+import { bakeOffset, bakeRotation, offsetBake, rotationBake } from './bake.js';
 import { AT_REST, type ChannelFates, HELD, LIVE } from './channel-fates.js';
 import type { ChannelSpread } from './channel-spread.js';
 import type { RigidBind } from './rigid-bind.js';
@@ -101,8 +97,8 @@ export function createSkinLayout(
   const rest = new Float64Array(moving.length * STEP_SIZE);
   for (const joint of moving) {
     const place = rotationSteps[joint]!;
-    bakeRotation(rest, place, skeleton, bind, joint, skeleton.restRotations, joint * 4);
-    bakeOffset(rest, place + STEP_OFFSET, skeleton, bind, joint, skeleton.restTranslations, joint * 3);
+    bakeRotation(rest, place, rotationBake(skeleton, bind, joint), skeleton.restRotations, joint * 4);
+    bakeOffset(rest, place + STEP_OFFSET, offsetBake(skeleton, bind, joint), skeleton.restTranslations, joint * 3);
     for (let n = 0; n < 3; n++) rest[place + STEP_PIVOT + n] = -bind.pivots[joint * 3 + n]!;
   }
   const pose = rest.slice();
@@ -111,9 +107,9 @@ export function createSkinLayout(
   for (const joint of moving) {
     const place = rotationSteps[joint]!;
     if (fates.rotations[joint] !== AT_REST)
-      bakeRotation(pose, place, skeleton, bind, joint, spread.firstRotations, joint * 4);
+      bakeRotation(pose, place, rotationBake(skeleton, bind, joint), spread.firstRotations, joint * 4);
     if (fates.translations[joint] !== AT_REST)
-      bakeOffset(pose, place + STEP_OFFSET, skeleton, bind, joint, spread.firstTranslations, joint * 3);
+      bakeOffset(pose, place + STEP_OFFSET, offsetBake(skeleton, bind, joint), spread.firstTranslations, joint * 3);
   }
   const liveRotations = places(fates.rotations, LIVE, 0);
   const liveOffsets = places(fates.translations, LIVE, STEP_OFFSET);
@@ -151,66 +147,6 @@ export function copyHeldChannels(pose: Float64Array, { heldPose, heldRotations, 
     for (let n = place; n < place + 3; n++) pose[n] = heldPose[n]!;
   }
 }
-
-/**
- * Writes a local rotation to `out` as it stands in a skin pose, of unit length: conj(r_parent) q r.
- *
- * - rotations: four numbers at `offset`.
- */
-export function bakeRotation(
-  out: Float64Array,
-  outOffset: number,
-  { parents }: Skeleton,
-  bind: RigidBind,
-  joint: number,
-  rotations: ArrayLike<number>,
-  offset: number,
-): void {
-  const baked = _bakeRotation_product;
-  for (let n = 0; n < 4; n++) baked[n] = rotations[offset + n]!;
-  multiplyQuaternions(baked, 0, baked, 0, bind.rotations, joint * 4);
-  const parent = parents[joint]!;
-  if (parent >= 0) {
-    for (let n = 0; n < 4; n++) baked[4 + n] = (n < 3 ? -1 : 1) * bind.rotations[parent * 4 + n]!;
-    multiplyQuaternions(baked, 0, baked, 4, baked, 0);
-  }
-  const length = Math.sqrt(baked[0]! ** 2 + baked[1]! ** 2 + baked[2]! ** 2 + baked[3]! ** 2);
-  for (let n = 0; n < 4; n++) out[outOffset + n] = baked[n]! / length;
-}
-
-/**
- * Writes a local translation to `out` as the offset that stands in a skin pose: conj(r_parent) T / s.
- *
- * - translations: three numbers at `offset`.
- */
-export function bakeOffset(
-  out: Float64Array,
-  outOffset: number,
-  { parents }: Skeleton,
-  bind: RigidBind,
-  joint: number,
-  translations: ArrayLike<number>,
-  offset: number,
-): void {
-  const x = translations[offset]! / bind.scale;
-  const y = translations[offset + 1]! / bind.scale;
-  const z = translations[offset + 2]! / bind.scale;
-  const parent = parents[joint]!;
-  const r = parent * 4;
-  const rx = parent < 0 ? 0 : -bind.rotations[r]!;
-  const ry = parent < 0 ? 0 : -bind.rotations[r + 1]!;
-  const rz = parent < 0 ? 0 : -bind.rotations[r + 2]!;
-  const rw = parent < 0 ? 1 : bind.rotations[r + 3]!;
-  // v + 2w (r × v) + 2 r × (r × v)
-  const ux = 2 * (ry * z - rz * y);
-  const uy = 2 * (rz * x - rx * z);
-  const uz = 2 * (rx * y - ry * x);
-  out[outOffset] = x + rw * ux + ry * uz - rz * uy;
-  out[outOffset + 1] = y + rw * uy + rz * ux - rx * uz;
-  out[outOffset + 2] = z + rw * uz + rx * uy - ry * ux;
-}
-
-const _bakeRotation_product = new Float64Array(8);
 
 function planSteps(
   skeleton: Skeleton,

@@ -1,56 +1,12 @@
-import { Matrix4, Quaternion, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { createClip } from '../../src/keys/clip.js';
-import { rigidBindOf } from '../../src/skin-pose/rigid-bind.js';
-import { bakeOffset, bakeRotation, copyHeldChannels } from '../../src/skin-pose/skin-layout.js';
-import { expectNear, expectSameRotation, turn } from '../support/expect-numbers.js';
+import { copyHeldChannels } from '../../src/skin-pose/skin-layout.js';
+import { expectNear, turn } from '../support/expect-numbers.js';
 import { plainSkin, skeletonOf } from '../support/make-skeleton.js';
-import { seededRandom } from '../support/random.js';
-import { matrixOf } from '../support/random-trees.js';
-import { randomRig } from '../support/rigid-rig.js';
 import { trackOf } from '../support/sample-track.js';
 import { layoutOf } from '../support/skin-layout.js';
 
 const still = [0, 0, 0, 1];
-
-describe('a baked step', () => {
-  it('is the rotation and the place of the joint in inverseBind(parent)⁻¹ · local · inverseBind', () => {
-    for (let seed = 1; seed <= 20; seed++) {
-      const skeleton = randomRig(seededRandom(seed), { jointCount: 6, bindScale: 3, isBone: (joint) => joint !== 2 });
-      const bind = rigidBindOf(skeleton)!;
-      const { joints, inverseBinds } = skeleton.skins[0]!;
-      const inverseBindOf = (joint: number): Matrix4 => {
-        const bone = joints.indexOf(joint);
-        return bone < 0 ? new Matrix4().makeScale(3, 3, 3) : matrixOf(inverseBinds, bone * 12);
-      };
-      for (let joint = 0; joint < 6; joint++) {
-        const local = new Matrix4().compose(
-          new Vector3().fromArray(skeleton.restTranslations, joint * 3),
-          new Quaternion().fromArray(skeleton.restRotations, joint * 4),
-          new Vector3(1, 1, 1),
-        );
-        const parent = inverseBindOf(skeleton.parents[joint]!);
-        const bracket = parent.clone().invert().multiply(local).multiply(inverseBindOf(joint));
-        const [position, rotation, scale] = [new Vector3(), new Quaternion(), new Vector3()];
-        bracket.decompose(position, rotation, scale);
-        const baked = new Float64Array(7);
-        bakeRotation(baked, 0, skeleton, bind, joint, skeleton.restRotations, joint * 4);
-        bakeOffset(baked, 4, skeleton, bind, joint, skeleton.restTranslations, joint * 3);
-        expectNear(scale.toArray(), [1, 1, 1], 1e-12);
-        expectSameRotation(baked.subarray(0, 4), rotation.toArray(), 1e-12);
-        // The bracket carries the bone's pivot to the joint, seen from the parent's pivot.
-        const parentJoint = skeleton.parents[joint]!;
-        const parentPivot = new Vector3().fromArray(bind.pivots, Math.max(parentJoint, 0) * 3);
-        if (parentJoint < 0) parentPivot.set(0, 0, 0);
-        const place = new Vector3()
-          .fromArray(bind.pivots, joint * 3)
-          .applyMatrix4(bracket)
-          .sub(parentPivot);
-        expectNear(baked.subarray(4), place.toArray(), 1e-12);
-      }
-    }
-  });
-});
 
 describe('createSkinLayout', () => {
   //  0 still ─ 1 still ─ 2 moves ─ 3
