@@ -39,44 +39,55 @@ export class View {
   isPaused = new URLSearchParams(location.search).has('paused');
   /** Seconds that have been played. */
   seconds = 0;
-  private readonly aspect: number;
+  private aspect = 1;
   private advance: (dt: number) => void = () => {};
+  private draw: () => void = () => this.renderer.render(this.scene, this.camera);
   private lastTime = performance.now();
   private isStale = false;
 
   /** Looks at `subject`. */
-  constructor({ target, from, radius, aspect = 1 }: Subject) {
-    this.aspect = aspect;
+  constructor(subject: Subject) {
     const canvas = document.getElementById('view') as HTMLCanvasElement;
     this.renderer = new WebGLRenderer({ canvas, antialias: true });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.enableDamping = true;
+    this.controls.enablePan = false;
+    this.controls.maxPolarAngle = Math.PI * 0.49;
+    this.lookAt(subject);
+    const observer = new ResizeObserver(() => this.resize());
+    observer.observe(canvas);
+    const panel = document.querySelector('.panel');
+    if (panel) observer.observe(panel);
+  }
+
+  /** Looks at another subject. */
+  lookAt({ target, from, radius, aspect = 1 }: Subject): void {
+    const { camera, controls } = this;
     const distance = radius / Math.sin(MathUtils.degToRad(FIELD_OF_VIEW / 2));
-    const { camera } = this;
+    this.aspect = aspect;
     camera.near = distance / 50;
     camera.far = distance * 30;
     camera.position
       .copy(new Vector3(...from))
       .setLength(distance)
       .add(new Vector3(...target));
-    this.controls = new OrbitControls(camera, canvas);
-    this.controls.target.set(...target);
-    this.controls.enableDamping = true;
-    this.controls.enablePan = false;
-    this.controls.minDistance = distance * 0.4;
-    this.controls.maxDistance = distance * 2;
-    this.controls.maxPolarAngle = Math.PI * 0.49;
-    this.controls.update();
-    const observer = new ResizeObserver(() => this.resize());
-    observer.observe(canvas);
-    const panel = document.querySelector('.panel');
-    if (panel) observer.observe(panel);
+    controls.target.set(...target);
+    controls.minDistance = distance * 0.4;
+    controls.maxDistance = distance * 2;
+    controls.update();
     this.resize();
   }
 
-  /** Calls `advance` with the seconds since the last frame, and draws, in every frame from now on. */
-  play(advance: (dt: number) => void): void {
+  /**
+   * Calls `advance` with the seconds since the last frame, and draws, in every frame from now on.
+   *
+   * - draw: draws a frame, where a page does more for it than to call the renderer.
+   */
+  play(advance: (dt: number) => void, draw = this.draw): void {
     this.advance = advance;
+    this.draw = draw;
     advance(0);
     this.render();
     document.body.dataset.ready = 'true';
@@ -101,7 +112,7 @@ export class View {
   /** Draws a frame. */
   render(): void {
     this.isStale = false;
-    this.renderer.render(this.scene, this.camera);
+    this.draw();
   }
 
   /** Gives the canvas its size, and zooms and shifts the picture so that the subject fits where no panel lies. */
