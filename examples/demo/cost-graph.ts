@@ -1,5 +1,6 @@
 // A small live graph: the cost of a frame over the last seconds, one curve for each kind of mixer.
 
+import { niceCeiling } from '../common/nice-ceiling.js';
 import { KINDS, type Kind } from './mixers.js';
 
 /** Points of a curve. */
@@ -86,12 +87,4 @@ function line(context: CanvasRenderingContext2D, x: readonly number[], y: readon
   context.beginPath();
   for (let i = 0; i < x.length; i++) context.lineTo(x[i]!, y[i]!);
   context.stroke();
-}
-
-/** Returns the least of 1, 2 and 5 times a power of ten that is not below `value`. */
-function niceCeiling(value: number): number {
-  if (!(value > 0)) return 0;
-  const power = 10 ** Math.floor(Math.log10(value));
-  const digits = [1, 2, 5, 10].find((step) => value <= step * power) ?? 10;
-  return Number((digits * power).toPrecision(1));
 }
