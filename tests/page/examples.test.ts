@@ -22,6 +22,12 @@ const DEEDS: Record<(typeof EXAMPLES)[number], (example: Example<ExampleMain>) =
     await press(example, 'Run');
     await play(example, 0.3);
   },
+  foxes: async (example) => {
+    await slide(example, 'Count', 4);
+    await press(example, '2');
+    await example.page.waitForFunction(() => document.getElementById('progress')!.hidden);
+    await play(example, 0.4);
+  },
   'skinning-blending': async (example) => {
     await press(example, 'Walk');
     await play(example, 1.3);

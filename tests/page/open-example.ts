@@ -17,6 +17,7 @@ export interface Example<Main extends ExampleMain> extends OpenPage<Main> {
 /** Folders of the examples that have a view. */
 export const EXAMPLES = [
   'additive-blending',
+  'foxes',
   'keyframes',
   'morphs',
   'multiple',
@@ -25,13 +26,14 @@ export const EXAMPLES = [
   'walk',
 ] as const;
 
-/** Opens an example that stands still, and waits for its first frame. */
+/** Opens an example that stands still, and waits for its first frame. `query`: further wishes, such as `&count=9`. */
 export async function openExample<Main extends ExampleMain>(
   host: PageHost,
   name: (typeof EXAMPLES)[number],
   viewport = WINDOW,
+  query = '',
 ): Promise<Example<Main>> {
-  const opened = await openPage<Main>(host, `${name}/?paused`, viewport);
+  const opened = await openPage<Main>(host, `${name}/?paused${query}`, viewport);
   const view = await opened.main.evaluateHandle((main) => main.view);
   return { ...opened, view };
 }
