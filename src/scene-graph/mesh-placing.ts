@@ -2,25 +2,27 @@
 
 import { AttachedBindMode, type Object3D, type SkinnedMesh } from 'three';
 
+const IDENTITY = new Float64Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
+
 /**
  * How a mesh stood in the rig when it was placed. As long as it stands so, it moves with the rig, and nothing has to be done.
  *
  *   isValid     whether nobody has been at the mesh by another way since
  *   parent      what it hung on; null when the way from there to the base may move
  *   stamp       number of the rig's state by which what is between them stands still
- *   matrix      its own `matrix`
+ *   matrix      its own `matrix`; null when that is the identity, as it mostly is
  */
 export interface MeshPlacing {
   isValid: boolean;
   parent: Object3D | null;
   bindMode: string;
   stamp: number;
-  readonly matrix: Float64Array;
+  matrix: Float64Array | null;
 }
 
 /** Returns the placing of a mesh that has not been placed yet. */
 export function createMeshPlacing(): MeshPlacing {
-  return { isValid: false, parent: null, bindMode: '', stamp: 0, matrix: new Float64Array(16) };
+  return { isValid: false, parent: null, bindMode: '', stamp: 0, matrix: null };
 }
 
 /** Whether a mesh stands as it did when it was placed. Frame function: never throws, does not allocate. */
@@ -30,8 +32,7 @@ export function isPlaced(placing: MeshPlacing, mesh: SkinnedMesh, stamp: number)
   if (!placing.isValid || placing.stamp !== stamp || placing.parent !== mesh.parent || placing.parent === null)
     return false;
   if (placing.bindMode !== mesh.bindMode || !mesh.matrixWorldAutoUpdate) return false;
-  for (let i = 0; i < 16; i++) if (matrix[i] !== elements[i]) return false;
-  return true;
+  return areEqual(elements, matrix ?? IDENTITY);
 }
 
 /**
@@ -39,7 +40,7 @@ export function isPlaced(placing: MeshPlacing, mesh: SkinnedMesh, stamp: number)
  *
  * - standsStill: whether nothing between the base and the mesh's parent moves as long as `stamp` is the same.
  *
- * Frame function: never throws, does not allocate.
+ * Frame function: never throws; allocates only where the mesh has not been turned or moved in its parent before.
  */
 export function placeMesh(
   placing: MeshPlacing,
@@ -53,12 +54,20 @@ export function placeMesh(
   placing.parent = standsStill && isAttached ? mesh.parent : null;
   placing.bindMode = mesh.bindMode;
   placing.stamp = stamp;
-  placing.matrix.set(mesh.matrix.elements);
+  const { elements } = mesh.matrix;
+  if (areEqual(elements, IDENTITY)) placing.matrix = null;
+  else if (placing.matrix) placing.matrix.set(elements);
+  else placing.matrix = Float64Array.from(elements);
   mesh.bindMatrixInverse.copy(isAttached ? mesh.matrixWorld : mesh.bindMatrix).invert();
   if (!base) return;
   // A base elsewhere in the scene may have its turn after the mesh.
   if (!isUnder(mesh, base)) base.updateWorldMatrix(true, false);
   mesh.bindMatrixInverse.multiply(base.matrixWorld);
+}
+
+function areEqual(a: readonly number[], b: Float64Array): boolean {
+  for (let i = 0; i < 16; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 function isUnder(mesh: SkinnedMesh, base: Object3D): boolean {

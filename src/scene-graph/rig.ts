@@ -51,6 +51,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   private readonly meshes: RigMeshes;
   /** Joints that do more than keep matrices when they are updated, a mesh that bones hang on say, and how they do it. */
   private readonly busyJoints = new Map<number, Pick<Object3D, 'updateMatrixWorld' | 'updateWorldMatrix'>>();
+  private hasBusyJoints = false;
   private dueCount = 0;
   /** Another number for each model pose. */
   private modelCount = 0;
@@ -241,8 +242,8 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     this.inspectTree();
     const { tree, matrices, pose } = this;
     const { carried } = tree;
-    const end = tree.endOf(top);
     const subtree = tree.subtreeOf(top);
+    const end = subtree ? subtree.end : tree.endOf(top);
     if (tree.areOutOfLine || !subtree) {
       this.place(top, end);
     } else {
@@ -252,7 +253,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
       matrices.writeScenery(top, end, pose.writeCount);
       if (needsPose) matrices.writePosed(top, end);
     }
-    if (this.busyJoints.size > 0) this.updateBusyJoints(top, end);
+    if (this.hasBusyJoints) this.updateBusyJoints(top, end);
     for (let i = 0; i < carried.length; i++) {
       const { joint, object } = carried[i]!;
       if (joint >= top && joint < end) object.updateMatrixWorld(true);
@@ -311,6 +312,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
       if (isBusy) this.busyJoints.set(joint, { updateMatrixWorld, updateWorldMatrix });
       hookJoint(node, this, joint);
     });
+    this.hasBusyJoints = this.busyJoints.size > 0;
     for (const skeleton of this.firstSkeletons) this.skeletons.hook(skeleton, this);
     registerRig(this, this.topNodes());
     // A renderer may ask for the palette before it has updated the scene.

@@ -1,4 +1,4 @@
-import { Bone, LoopRepeat, Matrix4, Skeleton } from 'three';
+import { Bone, LoopRepeat, Matrix4, Skeleton, SkinnedMesh } from 'three';
 import { describe, expect, it } from 'vitest';
 import { paletteToBoneTexture, touchBoneTexture } from '../../src/bone-texture/palette-to-bone-texture.js';
 import { latchKeys } from '../../src/frame/latch-keys.js';
@@ -54,6 +54,7 @@ import {
   settleProperty,
 } from '../../src/properties/property-pile.js';
 import { bonesToModelPose } from '../../src/scene-graph/bones-to-model-pose.js';
+import { createMeshPlacing, isPlaced, type MeshPlacing, placeMesh } from '../../src/scene-graph/mesh-placing.js';
 import { writeLocalMatrix, writeWorldMatrix } from '../../src/scene-graph/model-pose-to-matrices.js';
 import type { Rig } from '../../src/scene-graph/rig.js';
 import { RigPose } from '../../src/scene-graph/rig-pose.js';
@@ -353,6 +354,15 @@ const FRAMES: Record<string, () => (index: number) => void> = {
       if (index % 2 === 0) driver.rig.readPose();
     };
   },
+  isPlaced: () => {
+    const { mesh, base, placing } = placedMesh();
+    placeMesh(placing, mesh, base, 1, true);
+    return () => isPlaced(placing, mesh, 1);
+  },
+  placeMesh: () => {
+    const { mesh, base, placing } = placedMesh();
+    return (index) => placeMesh(placing, mesh, base, index, true);
+  },
   writeLocalMatrix: () => {
     const local = new Matrix4();
     return (index) => {
@@ -391,6 +401,15 @@ function createDriver(): ReturnType<typeof createFigureDriver> {
   const driver = createFigureDriver(rig as unknown as Rig);
   pose.sources.push(driver);
   return driver;
+}
+
+function placedMesh(): { mesh: SkinnedMesh; base: Bone; placing: MeshPlacing } {
+  const base = new Bone();
+  const mesh = new SkinnedMesh();
+  base.add(mesh);
+  mesh.position.x = 1;
+  base.updateMatrixWorld();
+  return { mesh, base, placing: createMeshPlacing() };
 }
 
 function propertyOf(type: string): ReturnType<typeof createPropertyPile> {
