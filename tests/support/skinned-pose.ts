@@ -20,8 +20,9 @@ export function prepareToDraw(root: Object3D): void {
 
 /**
  * Returns, for every mesh and bone under `root`, bindMatrixInverse · boneMatrix: sixteen numbers each, in the space of the
- * mesh, wherever the palette itself is kept. Translations are relative to the size of the mesh, which is the diagonal of
- * its geometry's box: a quantised mesh is thousands of units large and scaled down by its node.
+ * mesh, wherever the palette itself is kept. Translations are relative to the size of the mesh as it is drawn, which is the
+ * diagonal of its geometry's box, times the scale of the bone where that is more than 1: a quantised mesh is thousands of units
+ * large and scaled down by its node, and binds of models in centimetres may scale by a hundred.
  */
 export function meshSpacePalettes(root: Object3D): number[] {
   const numbers: number[] = [];
@@ -30,7 +31,8 @@ export function meshSpacePalettes(root: Object3D): number[] {
     const size = meshSize(mesh);
     for (let bone = 0; bone < mesh.skeleton.bones.length; bone++) {
       product.fromArray(mesh.skeleton.boneMatrices!, bone * 16).premultiply(mesh.bindMatrixInverse);
-      for (let i = 12; i < 15; i++) product.elements[i] = product.elements[i]! / size;
+      const drawnSize = size * Math.max(1, product.getMaxScaleOnAxis());
+      for (let i = 12; i < 15; i++) product.elements[i] = product.elements[i]! / drawnSize;
       numbers.push(...product.elements);
     }
   }
