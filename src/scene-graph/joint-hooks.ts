@@ -110,9 +110,10 @@ export function hookJoint(node: Object3D, owner: JointOwner, joint: number): voi
   const undo = METHOD_NAMES.filter((name) => Object.hasOwn(node, name)).map((name) =>
     replaceMethod(node as unknown as Record<MethodName, unknown>, name, METHODS[name]),
   );
-  const { matrix, matrixWorld, matrixAutoUpdate, matrixWorldAutoUpdate, matrixWorldNeedsUpdate } = node;
+  const { matrix, matrixWorld, matrixAutoUpdate, matrixWorldAutoUpdate } = node;
   const { pivot } = node as { pivot?: unknown };
-  const flags = { matrixAutoUpdate, matrixWorldAutoUpdate, matrixWorldNeedsUpdate };
+  // The rig brings all matrices up to date when it is hooked in.
+  const flags = { matrixAutoUpdate, matrixWorldAutoUpdate, matrixWorldNeedsUpdate: false };
   const hook: Hook = { owner, joint, prototype, undo, matrix, matrixWorld, ...flags, pivot };
   redefineFields(node, FIELD_NAMES, ACCESSORS);
   Object.defineProperty(node, HOOK, { value: hook, configurable: true });

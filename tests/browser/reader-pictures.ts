@@ -70,7 +70,9 @@ const PICTURES: Record<string, (stage: Stage) => void> = {
   },
 
   'second skeleton on the same bones': ({ mesh, set }) => {
-    const dressed = new THREE.SkinnedMesh(mesh.geometry, new THREE.MeshBasicMaterial({ color: 0x800080 }));
+    // Bones carry both meshes to the same place: which of them is in front must not be left to rounding.
+    const inFront = { polygonOffset: true, polygonOffsetFactor: -4, polygonOffsetUnits: -4 };
+    const dressed = new THREE.SkinnedMesh(mesh.geometry, new THREE.MeshBasicMaterial({ color: 0x800080, ...inFront }));
     dressed.bind(new THREE.Skeleton(mesh.skeleton.bones, mesh.skeleton.boneInverses), mesh.bindMatrix);
     dressed.frustumCulled = false;
     dressed.position.set(0.4, 0, -0.3);
