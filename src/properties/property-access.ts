@@ -33,7 +33,12 @@ const SHADER_NUMBERS: ReadonlySet<string> = new Set([
 export function createPropertyAccess({ object, name, part }: PropertyPlace): PropertyAccess {
   const value = object[name];
   const flag = flagOf(object, name, value);
-  if (part !== undefined) return new PropertyOf(value as Holder, part, object, flag);
+  if (part !== undefined) {
+    const field = FIELDS[part];
+    return field
+      ? new ComponentOf(value as Holder, field, object, flag)
+      : new PropertyOf(value as Holder, part, object, flag);
+  }
   if (Array.isArray(value) || ArrayBuffer.isView(value))
     return new ArrayProperty(value as PropertyValue[], object, flag);
   const { toArray, fromArray } = (value ?? {}) as Partial<ArrayLikeValue>;
@@ -59,6 +64,59 @@ function flagOf(object: Holder, name: string, value: unknown): string | null {
 
 function isSmallVector(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'fromArray' in value;
+}
+
+/** How one field is read and written where its name is known: V8 then makes no object of a fraction. */
+interface Field {
+  read(holder: Holder, out: PropertyValues): void;
+  write(holder: Holder, values: PropertyValues): void;
+}
+
+/** Components of vectors. Bones' are accessors, other objects' are not, so that a name out of a variable would be slow. */
+const FIELDS: Readonly<Record<string, Field>> = {
+  x: {
+    read: (holder, out) => {
+      out[0] = holder.x as number;
+    },
+    write: (holder, values) => {
+      holder.x = values[0];
+    },
+  },
+  y: {
+    read: (holder, out) => {
+      out[0] = holder.y as number;
+    },
+    write: (holder, values) => {
+      holder.y = values[0];
+    },
+  },
+  z: {
+    read: (holder, out) => {
+      out[0] = holder.z as number;
+    },
+    write: (holder, values) => {
+      holder.z = values[0];
+    },
+  },
+};
+
+/** A component of a vector, by one of the names in `FIELDS`. */
+class ComponentOf implements PropertyAccess {
+  constructor(
+    private readonly holder: Holder,
+    private readonly field: Field,
+    private readonly object: Holder,
+    private readonly flag: string | null,
+  ) {}
+
+  read(out: PropertyValues): void {
+    this.field.read(this.holder, out);
+  }
+
+  write(values: PropertyValues): void {
+    this.field.write(this.holder, values);
+    if (this.flag) this.object[this.flag] = true;
+  }
 }
 
 /** A number, boolean or string that an object has under a name: a property, a component or an element. */
