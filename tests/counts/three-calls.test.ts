@@ -38,11 +38,8 @@ function countGrowth(Mixer: Parameters<typeof createCrowdFrame>[0]): Record<stri
 const MORE_BONES = 3 * 54;
 
 describe('matrices of three’s in a frame', () => {
-  it('leave the bones out of the scene’s own pass, and see to each at most once', () => {
-    const { visits, inversions, compositions, products } = countGrowth(AnimationMixer);
-    expect([visits, inversions]).toEqual([0, 0]);
-    expect(compositions).toBeLessThanOrEqual(MORE_BONES);
-    expect(products).toBeLessThanOrEqual(MORE_BONES);
+  it('are none for bones that nobody looks at', () => {
+    expect(countGrowth(AnimationMixer)).toEqual({ visits: 0, compositions: 0, products: 0, inversions: 0 });
   });
 
   it('are more of all for each bone with three’s mixer, so that this is worth counting', () => {

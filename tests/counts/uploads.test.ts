@@ -38,6 +38,30 @@ describe('bone textures', () => {
     expect([...hidden.boneMatrices!]).not.toEqual(palette);
   });
 
+  it('are not uploaded again for characters that stand still, until they move', () => {
+    const crowd = createCrowdFrame(AnimationMixer, BONE_COUNT, 2);
+    crowd.frame();
+    for (const mixer of crowd.mixers) mixer.timeScale = 0;
+    crowd.frame();
+    expect(countUploads(crowd)).toEqual([0, 0]);
+    crowd.mixers[1]!.timeScale = 1;
+    expect(countUploads(crowd)).toEqual([0, FRAME_COUNT]);
+  });
+
+  it('are uploaded once more when somebody has turned a bone of a character that stands still', () => {
+    const crowd = createCrowdFrame(AnimationMixer, BONE_COUNT, 2);
+    for (const mixer of crowd.mixers) mixer.timeScale = 0;
+    crowd.frame();
+    crowd.frame();
+    const [before] = versionsOf(crowd);
+    crowd.skeletons[0]!.bones[3]!.rotation.y += 0.5;
+    crowd.frame();
+    // The clip has the last word again in the next frame.
+    expect(versionsOf(crowd)[0]! - before!).toBeGreaterThan(0);
+    crowd.frame();
+    expect(countUploads(crowd)).toEqual([0, 0]);
+  });
+
   it('have as many bytes as three’s', () => {
     const bytesOf = ({ skeletons }: CrowdFrame): number[] =>
       skeletons.map(({ boneTexture }) => (boneTexture!.image.data as Float32Array).byteLength);

@@ -7,6 +7,7 @@ import { createRig } from '../bench/rigs.js';
 
 /** `frame` draws the characters that `isDrawn` lets through; all of them, unless told otherwise. */
 export interface CrowdFrame {
+  readonly mixers: readonly THREE.AnimationMixer[];
   readonly skeletons: readonly THREE.Skeleton[];
   readonly frame: (isDrawn?: (character: number) => boolean) => void;
 }
@@ -39,5 +40,5 @@ export function createCrowdFrame(
       if (isDrawn(character)) skeleton.update();
     });
   };
-  return { skeletons, frame };
+  return { mixers, skeletons, frame };
 }
