@@ -26,14 +26,14 @@ export function createCostHistory(): CostHistory {
 }
 
 /**
- * Adds a frame, and forgets those that are too old.
+ * Adds a frame, and forgets those that are too old, but for the last one before it.
  *
  * - time: seconds, later than before. costs: milliseconds of each part.
  */
 export function addCosts(history: CostHistory, time: number, costs: Float64Array): void {
   const { times } = history;
   let old = history.length === CAPACITY ? 1 : 0;
-  while (old < history.length && times[old]! < time - HISTORY_SECONDS) old++;
+  while (old < history.length - 1 && times[old]! < time - HISTORY_SECONDS) old++;
   if (old > 0) {
     times.copyWithin(0, old, history.length);
     history.costs.copyWithin(0, old * PART_COUNT, history.length * PART_COUNT);

@@ -31,7 +31,7 @@ export class CostPanel {
     this.field = field;
     section.append(this.plot);
     this.cells = addTable(section);
-    this.facts = addFacts(section, ['Frames per second', 'Foxes drawn', 'Garbage']);
+    this.facts = addFacts(section, ['Frames per second', 'Foxes drawn', 'Garbage of the page']);
   }
 
   /** Forgets all frames: they were of other foxes. */

@@ -3,7 +3,8 @@
 //   update     mixer.update of every fox
 //   matrices   what is read of bones, if the page touches them, and scene.updateMatrixWorld
 //   palette    skeleton.update of the foxes that are drawn
-//   upload     their bone textures, as far as WebGL tells: handing the bytes over, and not what the graphics card does
+//   upload     their bone textures, as far as WebGL tells: handing the bytes over, and not what the graphics card does. Where
+//              that is slower than the page, without a card say, the page waits for it here, or in `draw`
 //   draw       renderer.render, without what has been done before
 //
 // Both kinds of mixer go through the same lines. They share out the work otherwise: three poses its bones in `update`,

@@ -71,9 +71,10 @@ function makeAnew(): void {
   keep(field.rebuild());
 }
 
-/** Waits until foxes have been made, and begins to measure. */
+/** Waits until foxes have been made, and begins to measure anew. */
 async function keep(making: Promise<void>): Promise<void> {
   remember();
+  showProgress(field);
   await making;
   panel.reset();
   showProgress(field);
