@@ -53,8 +53,7 @@ export class AnimationMixer extends ThreeMixer<AnimationMixerEventMap> {
   /** Whether a listener has updated the mixer within the present update. */
   private hasNested = false;
 
-  /**
-   * Makes a mixer for the objects under `root`. Finds them when the first action is made. */
+  /** Makes a mixer for the objects under `root`. Finds them when the first action is made. */
   constructor(root: MixerRoot, options: AnimationMixerOptions = {}) {
     super(root);
     this._root = root;

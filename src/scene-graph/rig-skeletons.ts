@@ -127,7 +127,9 @@ export class RigSkeletons {
     const isShared = drawn.skeletonCount > 1;
     if (isShared) drawn.palette ??= createPalette(drawn.skin);
     const out = isShared ? drawn.palette! : skeleton.boneMatrices!;
-    if (!playListToPalette(out, 0, figure.skeleton, list)) return false;
+    // Another skeleton with this skin may have been drawn before.
+    const isThere = isShared && drawn.poseCount === poseCount;
+    if (!isThere && !playListToPalette(out, 0, figure.skeleton, list)) return false;
     if (isShared) {
       drawn.poseCount = poseCount;
       paletteToBoneTexture(skeleton, out);

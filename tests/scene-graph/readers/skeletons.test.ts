@@ -110,6 +110,20 @@ describe('a skeleton that came later', () => {
     expect(rig.currentPalette(skeleton)).toBe(rig.currentPalette(stage.mesh.skeleton));
   });
 
+  it('gets the palette that was worked out for the first one', async () => {
+    const stage = await createStage('the fox', 'sinew');
+    const { skeleton: first } = stage.mesh;
+    const { skeleton } = dress(stage, first.bones);
+    prepareToDraw(stage.scene);
+    const palette = rigOfSkeleton(first)!.currentPalette(first);
+    stage.update(0.1);
+    stage.scene.updateMatrixWorld();
+    first.update();
+    palette[0] = 42;
+    skeleton.update();
+    expect(skeleton.boneMatrices![0]).toBe(42);
+  });
+
   it('is given back to three with the others', async () => {
     const pictures: number[][] = [];
     for (const kind of ['three', 'sinew'] as const) {
