@@ -2,7 +2,7 @@
 
 import { CURSOR_SIZE } from '../keys/key-cursor.js';
 import { timeToKeys } from '../keys/time-to-keys.js';
-import type { PlayList } from './play-list.js';
+import { ENTRY_ENDINGS, ENTRY_PLAYER, ENTRY_SIZE, ENTRY_TIME, type PlayList } from './play-list.js';
 
 /**
  * Moves the cursors of all smooth keys to where the entries of `list` stand.
@@ -13,14 +13,22 @@ import type { PlayList } from './play-list.js';
  * Frame function: never throws, does not allocate.
  */
 export function latchKeys(list: PlayList): void {
-  for (let entry = 0; entry < list.entryCount; entry++) {
-    const player = list.players[entry]!;
+  const { entries, start, entryCount } = list;
+  for (let entry = start; entry < start + entryCount * ENTRY_SIZE; entry += ENTRY_SIZE) {
+    const player = entries[entry + ENTRY_PLAYER]!;
     const { groups } = list.clips[player]!;
     const offset = list.cursorOffsets[player]!;
     for (let g = 0; g < groups.length; g++) {
       const { interpolation, times } = groups[g]!;
       if (interpolation !== 'smooth') continue;
-      timeToKeys(list.cursors, offset + g * CURSOR_SIZE, times, list.times, entry, list.endings[entry]!);
+      timeToKeys(
+        list.cursors,
+        offset + g * CURSOR_SIZE,
+        times,
+        entries,
+        entry + ENTRY_TIME,
+        entries[entry + ENTRY_ENDINGS]!,
+      );
     }
   }
 }

@@ -7,7 +7,15 @@ import { mixSkinPoses } from '../skin-pose/mix-skin-poses.js';
 import { type CompiledClip, compileClip } from '../skin-pose/skin-clips.js';
 import { copyHeldChannels } from '../skin-pose/skin-layout.js';
 import { skinPoseToPalette } from '../skin-pose/skin-pose-to-palette.js';
-import { PLAYED_CLIPS, type PlayList } from './play-list.js';
+import {
+  ENTRY_ADDITIVE,
+  ENTRY_PLAYER,
+  ENTRY_SIZE,
+  ENTRY_TIME,
+  ENTRY_WEIGHT,
+  PLAYED_CLIPS,
+  type PlayList,
+} from './play-list.js';
 
 /** What plays when nothing does. */
 const NO_CLIP: Clip = createClip('', 0, []);
@@ -38,22 +46,23 @@ export function preparePlayList(skeleton: Skeleton, list: PlayList): void {
  * Frame function: never throws; allocates only when a clip is played for the first time, or another clip of its kind has been.
  */
 export function playListToPalette(out: Float32Array, outOffset: number, skeleton: Skeleton, list: PlayList): boolean {
-  const { entryCount, players, weights } = list;
+  const { entries, start, entryCount, cursors } = list;
+  const end = start + entryCount * ENTRY_SIZE;
   const played = playedClips(list, skeleton);
   // (1) The clips of all entries must be of one layout. Compiling one may change that of those before it.
   let first: CompiledClip | null = null;
-  for (let entry = 0; entry < entryCount; entry++) {
-    if (list.additive[entry] !== 0) return false;
-    const player = players[entry]!;
+  for (let entry = start; entry < end; entry += ENTRY_SIZE) {
+    if (entries[entry + ENTRY_ADDITIVE] !== 0) return false;
+    const player = entries[entry + ENTRY_PLAYER]!;
     const compiled = played[player];
     const clip = list.clips[player]!;
     if (compiled === undefined || compiled.clip !== clip || isOutdated(compiled)) {
       played[player] = compileClip(skeleton, clip);
-      entry = -1;
+      entry = start - ENTRY_SIZE;
       continue;
     }
     if (compiled.layout === null) return false;
-    if (entry === 0) first = compiled;
+    if (entry === start) first = compiled;
     else if (compiled.layout !== first!.layout) return false;
   }
   first ??= compileClip(skeleton, NO_CLIP);
@@ -64,13 +73,14 @@ export function playListToPalette(out: Float32Array, outOffset: number, skeleton
   const share = _playListToPalette_share;
   let weight = 1;
   if (entryCount > 0) {
-    keysToSkinPose(pose, keys!, list.cursors, list.cursorOffsets[players[0]!]!, list.times, 0);
-    weight = weights[0]!;
+    const cursor = list.cursorOffsets[entries[start + ENTRY_PLAYER]!]!;
+    keysToSkinPose(pose, keys!, cursors, cursor, entries, start + ENTRY_TIME);
+    weight = entries[start + ENTRY_WEIGHT]!;
   }
-  for (let entry = 1; entry < entryCount; entry++) {
-    const player = players[entry]!;
-    keysToSkinPose(other, played[player]!.keys!, list.cursors, list.cursorOffsets[player]!, list.times, entry);
-    const added = weights[entry]!;
+  for (let entry = start + ENTRY_SIZE; entry < end; entry += ENTRY_SIZE) {
+    const player = entries[entry + ENTRY_PLAYER]!;
+    keysToSkinPose(other, played[player]!.keys!, cursors, list.cursorOffsets[player]!, entries, entry + ENTRY_TIME);
+    const added = entries[entry + ENTRY_WEIGHT]!;
     weight += added;
     share[0] = added / weight;
     mixSkinPoses(pose, other, layout.liveRotations, layout.liveOffsets, share, 0);

@@ -15,6 +15,19 @@ export interface PlayedClips {
   readonly clips: (CompiledClip | undefined)[];
 }
 
+/** How many numbers an entry has, and where each stands in it. */
+export const ENTRY_SIZE = 5;
+/** Seconds on the clip, finite. */
+export const ENTRY_TIME = 0;
+/** Above 0. Right after the time, so that drivers can hand over both at once. */
+export const ENTRY_WEIGHT = 1;
+/** Index of the player. */
+export const ENTRY_PLAYER = 2;
+/** 1: a difference to be laid over the others; else 0. */
+export const ENTRY_ADDITIVE = 3;
+/** For smooth keys, see `keys/time-to-keys.ts`. */
+export const ENTRY_ENDINGS = 4;
+
 const _addEntry_moment = new Float64Array(2);
 
 /**
@@ -24,35 +37,30 @@ const _addEntry_moment = new Float64Array(2);
  *              cursorOffsets  [offset] * P       where its cursor begins in `cursors`
  *              freePlayers    [player]           removed players, whose places the next ones take
  *              cursors        [numbers]          see `keys/key-cursor.ts`
- *   entries    players        [player] * E       in the order in which they are piled up
- *              times          [seconds] * E      on the clip, finite
- *              weights        [number] * E       above 0
- *              additive       [0 or 1] * E       1: a difference to be laid over the others
- *              endings        [number] * E       for smooth keys, see `keys/time-to-keys.ts`
- *   spare      entries                           room for those of another frame, see `swapEntries`
+ *   entries    entries        [entry] * E        in the order in which they are piled up, from `start` on; then or before them the
+ *                                                spare ones, from `spareStart` on
+ *
+ *   entry      [time, weight, player, additive, endings]
+ *
+ * Spare entries are room for those of another frame, see `swapEntries`. Both stand in one array: a crowd costs what its memory
+ * costs.
  *
  * `driven` are the channels that this list answers for: the frame settles these and leaves others alone. `addPlayer`
  * adds those of its clip; a driver that starts and stops clips may set less, as long as every clip with an entry is
  * covered.
  */
-export interface PlayList extends Entries {
+export interface PlayList {
   readonly clips: Clip[];
   readonly cursorOffsets: number[];
   readonly freePlayers: number[];
-  readonly spare: Entries;
   cursors: Int32Array;
+  entries: Float64Array;
+  start: number;
+  entryCount: number;
+  spareStart: number;
+  spareCount: number;
   driven: Channels;
   [PLAYED_CLIPS]?: PlayedClips | null;
-}
-
-/** The entries of one frame. */
-interface Entries {
-  entryCount: number;
-  players: Int32Array;
-  times: Float64Array;
-  weights: Float64Array;
-  additive: Uint8Array;
-  endings: Uint8Array;
 }
 
 /** Returns a play list without players. */
@@ -62,21 +70,13 @@ export function createPlayList(): PlayList {
     cursorOffsets: [],
     freePlayers: [],
     cursors: new Int32Array(0),
-    driven: emptyChannels(),
-    spare: createEntries(),
-    ...createEntries(),
-    [PLAYED_CLIPS]: null,
-  };
-}
-
-function createEntries(): Entries {
-  return {
+    entries: new Float64Array(0),
+    start: 0,
     entryCount: 0,
-    players: new Int32Array(0),
-    times: new Float64Array(0),
-    weights: new Float64Array(0),
-    additive: new Uint8Array(0),
-    endings: new Uint8Array(0),
+    spareStart: 0,
+    spareCount: 0,
+    driven: emptyChannels(),
+    [PLAYED_CLIPS]: null,
   };
 }
 
@@ -99,7 +99,6 @@ export function addPlayer(list: PlayList, clip: Clip): number {
   resetCursor(list.cursors, list.cursorOffsets[player]!, length);
   list.driven = uniteChannels([list.driven, ...clip.groups.map((group) => group.channels)]);
   reserveEntries(list, list.clips.length);
-  reserveEntries(list.spare, list.clips.length);
   return player;
 }
 
@@ -121,34 +120,17 @@ export function clearPlayList(list: PlayList): void {
  * Frame function: never throws, does not allocate.
  */
 export function swapEntries(list: PlayList): void {
-  const { spare, entryCount, players, times, weights, additive, endings } = list;
-  list.entryCount = spare.entryCount;
-  list.players = spare.players;
-  list.times = spare.times;
-  list.weights = spare.weights;
-  list.additive = spare.additive;
-  list.endings = spare.endings;
-  spare.entryCount = entryCount;
-  spare.players = players;
-  spare.times = times;
-  spare.weights = weights;
-  spare.additive = additive;
-  spare.endings = endings;
+  const { start, entryCount } = list;
+  list.start = list.spareStart;
+  list.entryCount = list.spareCount;
+  list.spareStart = start;
+  list.spareCount = entryCount;
 }
 
 /** Returns whether the entries are the spare ones over again. Frame function: never throws, does not allocate. */
-export function repeatsSpare(list: PlayList): boolean {
-  const { spare, entryCount } = list;
-  if (spare.entryCount !== entryCount) return false;
-  for (let entry = 0; entry < entryCount; entry++) {
-    const isSame =
-      list.times[entry] === spare.times[entry] &&
-      list.weights[entry] === spare.weights[entry] &&
-      list.players[entry] === spare.players[entry] &&
-      list.additive[entry] === spare.additive[entry] &&
-      list.endings[entry] === spare.endings[entry];
-    if (!isSame) return false;
-  }
+export function repeatsSpare({ entries, start, entryCount, spareStart, spareCount }: PlayList): boolean {
+  if (spareCount !== entryCount) return false;
+  for (let n = 0; n < entryCount * ENTRY_SIZE; n++) if (entries[start + n] !== entries[spareStart + n]) return false;
   return true;
 }
 
@@ -188,39 +170,36 @@ export function addEntryFrom(
   additive: boolean,
   endings: number,
 ): void {
-  const entry = list.entryCount++;
-  list.players[entry] = player;
-  list.times[entry] = moments[moment]!;
-  list.weights[entry] = moments[moment + 1]!;
-  list.additive[entry] = additive ? 1 : 0;
-  list.endings[entry] = endings;
+  const { entries } = list;
+  const entry = list.start + list.entryCount++ * ENTRY_SIZE;
+  entries[entry + ENTRY_TIME] = moments[moment]!;
+  entries[entry + ENTRY_WEIGHT] = moments[moment + 1]!;
+  entries[entry + ENTRY_PLAYER] = player;
+  entries[entry + ENTRY_ADDITIVE] = additive ? 1 : 0;
+  entries[entry + ENTRY_ENDINGS] = endings;
 }
 
 /** Takes the entries of `player` out of this frame. Frame function: never throws, does not allocate. */
 export function removeEntries(list: PlayList, player: number): void {
-  let kept = 0;
-  for (let entry = 0; entry < list.entryCount; entry++) {
-    if (list.players[entry] === player) continue;
-    list.players[kept] = list.players[entry]!;
-    list.times[kept] = list.times[entry]!;
-    list.weights[kept] = list.weights[entry]!;
-    list.additive[kept] = list.additive[entry]!;
-    list.endings[kept] = list.endings[entry]!;
-    kept++;
+  const { entries, start, entryCount } = list;
+  const end = start + entryCount * ENTRY_SIZE;
+  let kept = start;
+  for (let entry = start; entry < end; entry += ENTRY_SIZE) {
+    if (entries[entry + ENTRY_PLAYER] === player) continue;
+    for (let n = 0; n < ENTRY_SIZE; n++) entries[kept + n] = entries[entry + n]!;
+    kept += ENTRY_SIZE;
   }
-  list.entryCount = kept;
+  list.entryCount = (kept - start) / ENTRY_SIZE;
 }
 
-function reserveEntries(entries: Entries, count: number): void {
-  if (count <= entries.players.length) return;
-  const capacity = Math.max(4, count * 2);
-  const grow = <T extends Int32Array | Float64Array | Uint8Array>(out: T, from: T): T => {
-    out.set(from);
-    return out;
-  };
-  entries.players = grow(new Int32Array(capacity), entries.players);
-  entries.times = grow(new Float64Array(capacity), entries.times);
-  entries.weights = grow(new Float64Array(capacity), entries.weights);
-  entries.additive = grow(new Uint8Array(capacity), entries.additive);
-  entries.endings = grow(new Uint8Array(capacity), entries.endings);
+function reserveEntries(list: PlayList, count: number): void {
+  const { entries: before, start, entryCount, spareStart, spareCount } = list;
+  const room = before.length / 2;
+  if (count * ENTRY_SIZE <= room) return;
+  const half = Math.max(2, count) * 2 * ENTRY_SIZE;
+  list.entries = new Float64Array(half * 2);
+  list.entries.set(before.subarray(start, start + entryCount * ENTRY_SIZE));
+  list.entries.set(before.subarray(spareStart, spareStart + spareCount * ENTRY_SIZE), half);
+  list.start = 0;
+  list.spareStart = half;
 }

@@ -11,7 +11,15 @@ import { localPoseToPile } from '../pile/local-pose-to-pile.js';
 import { createPile } from '../pile/pile.js';
 import { pileToLocalPose } from '../pile/pile-to-local-pose.js';
 import type { Figure } from './figure.js';
-import type { PlayList } from './play-list.js';
+import {
+  ENTRY_ADDITIVE,
+  ENTRY_ENDINGS,
+  ENTRY_PLAYER,
+  ENTRY_SIZE,
+  ENTRY_TIME,
+  ENTRY_WEIGHT,
+  type PlayList,
+} from './play-list.js';
 
 /** Shared by all figures, since they run one after the other and leave the pile empty; large enough for each so far. */
 const _runFrame = { jointCount: 0, sample: createLocalPose(0), pile: createPile(0) };
@@ -34,17 +42,19 @@ export function runFrame(figure: Figure, list: PlayList): void {
 export function playListToLocalPose(figure: Figure, list: PlayList): void {
   reserveRoom(figure.skeleton.jointCount);
   const { sample, pile } = _runFrame;
-  const { cursors } = list;
-  for (let entry = 0; entry < list.entryCount; entry++) {
-    const player = list.players[entry]!;
+  const { cursors, entries, start, entryCount } = list;
+  for (let entry = start; entry < start + entryCount * ENTRY_SIZE; entry += ENTRY_SIZE) {
+    const player = entries[entry + ENTRY_PLAYER]!;
+    const time = entry + ENTRY_TIME;
+    const weight = entry + ENTRY_WEIGHT;
     const { groups } = list.clips[player]!;
     let cursor = list.cursorOffsets[player]!;
     for (let g = 0; g < groups.length; g++) {
       const group = groups[g]!;
-      const key = timeToKeys(cursors, cursor, group.times, list.times, entry, list.endings[entry]!);
-      keysToLocalPose(sample, group, key, list.times, entry, cursors[cursor + 1]!);
-      if (list.additive[entry] === 1) additiveToPile(pile, sample, group.channels, list.weights, entry);
-      else localPoseToPile(pile, sample, group.channels, list.weights, entry);
+      const key = timeToKeys(cursors, cursor, group.times, entries, time, entries[entry + ENTRY_ENDINGS]!);
+      keysToLocalPose(sample, group, key, entries, time, cursors[cursor + 1]!);
+      if (entries[entry + ENTRY_ADDITIVE] === 1) additiveToPile(pile, sample, group.channels, entries, weight);
+      else localPoseToPile(pile, sample, group.channels, entries, weight);
       cursor += CURSOR_SIZE;
     }
   }

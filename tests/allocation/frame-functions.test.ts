@@ -8,6 +8,9 @@ import {
   addPlayer,
   clearPlayList,
   createPlayList,
+  ENTRY_SIZE,
+  ENTRY_TIME,
+  ENTRY_WEIGHT,
   removeEntries,
   repeatsSpare,
   swapEntries,
@@ -106,8 +109,9 @@ function fractionAt(index: number): number {
 /** Moves times and weights of the entries on, in place. */
 function moveEntries(index: number): void {
   for (let entry = 0; entry < list.entryCount; entry++) {
-    list.times[entry] = ((index * (entry + 1)) % 400) / 97 - 0.1;
-    list.weights[entry] = ((index + entry) % 8) / 8 + 0.1;
+    const place = list.start + entry * ENTRY_SIZE;
+    list.entries[place + ENTRY_TIME] = ((index * (entry + 1)) % 400) / 97 - 0.1;
+    list.entries[place + ENTRY_WEIGHT] = ((index + entry) % 8) / 8 + 0.1;
   }
 }
 
@@ -249,7 +253,8 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     }
     expect(repeatsSpare(list)).toBe(true);
     return (index) => {
-      list.times[2] = list.spare.times[2]! + FRACTIONS[index % 2]!;
+      const time = 2 * ENTRY_SIZE + ENTRY_TIME;
+      list.entries[list.start + time] = list.entries[list.spareStart + time]! + FRACTIONS[index % 2]!;
       out[0] = repeatsSpare(list) ? 1 : 0;
     };
   },

@@ -5,9 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { createFigure } from '../../src/frame/figure.js';
 import {
   addEntry,
+  addEntryFrom,
   addPlayer,
   clearPlayList,
   createPlayList,
+  ENTRY_SIZE,
+  ENTRY_TIME,
   type PlayList,
   removePlayer,
 } from '../../src/frame/play-list.js';
@@ -258,7 +261,7 @@ describe('playListToPalette', () => {
       playAtRandom(list, random, [0.7, 0.5]);
       const fresh = listOf(...list.clips);
       fresh.clips.forEach((_, player) => {
-        addEntry(fresh, player, list.times[player]!, list.weights[player]!);
+        addEntryFrom(fresh, player, list.entries, list.start + player * ENTRY_SIZE + ENTRY_TIME, false, 0);
       });
       const [expected, actual] = [createFigure(skeleton), createFigure(skeleton)];
       runFrame(expected, fresh);

@@ -4,6 +4,12 @@ import {
   addPlayer,
   clearPlayList,
   createPlayList,
+  ENTRY_ADDITIVE,
+  ENTRY_ENDINGS,
+  ENTRY_PLAYER,
+  ENTRY_SIZE,
+  ENTRY_TIME,
+  ENTRY_WEIGHT,
   type PlayList,
   removeEntries,
   removePlayer,
@@ -23,7 +29,9 @@ const noGroup = createClip('none', 1, []);
 /** The entries as rows: player, time, weight, additive, endings. */
 function entriesOf(list: PlayList): number[][] {
   return Array.from({ length: list.entryCount }, (_, entry) =>
-    [list.players, list.times, list.weights, list.additive, list.endings].map((column) => column[entry]!),
+    [ENTRY_PLAYER, ENTRY_TIME, ENTRY_WEIGHT, ENTRY_ADDITIVE, ENTRY_ENDINGS].map(
+      (number) => list.entries[list.start + entry * ENTRY_SIZE + number]!,
+    ),
   );
 }
 
