@@ -2,18 +2,21 @@
 
 import { type Clip, createClip } from '../keys/clip.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
+import { addToSkinMean, beginSkinMean, endSkinMean } from '../skin-pose/average-skin-poses.js';
 import { keysToSkinPose } from '../skin-pose/keys-to-skin-pose.js';
 import { mixSkinPoses } from '../skin-pose/mix-skin-poses.js';
 import { type CompiledClip, compileClip } from '../skin-pose/skin-clips.js';
-import { copyHeldChannels } from '../skin-pose/skin-layout.js';
+import { copyHeldChannels, type SkinLayout } from '../skin-pose/skin-layout.js';
 import { skinPoseToPalette } from '../skin-pose/skin-pose-to-palette.js';
 import {
-  ENTRY_ADDITIVE,
+  ENTRY_KIND,
   ENTRY_PLAYER,
   ENTRY_SIZE,
   ENTRY_TIME,
   ENTRY_WEIGHT,
+  MIX,
   PLAYED_CLIPS,
+  type PlayedClips,
   type PlayList,
 } from './play-list.js';
 
@@ -21,6 +24,8 @@ import {
 const NO_CLIP: Clip = createClip('', 0, []);
 
 const _playListToPalette_share = new Float64Array(1);
+/** Sum of the weights of the entries; 1 where there is none. */
+const _playListToPalette_weight = new Float64Array(1);
 
 /**
  * Compiles the clips of all players for `skeleton`, which their first frame would have to do otherwise. Allocates.
@@ -46,14 +51,14 @@ export function preparePlayList(skeleton: Skeleton, list: PlayList): void {
  * Frame function: never throws; allocates only when a clip is played for the first time, or another clip of its kind has been.
  */
 export function playListToPalette(out: Float32Array, outOffset: number, skeleton: Skeleton, list: PlayList): boolean {
-  const { entries, start, entryCount, cursors } = list;
+  const { entries, start, entryCount } = list;
   const end = start + entryCount * ENTRY_SIZE;
   const played = playedClips(list, skeleton);
   // (1) The clips of all entries must be of one layout. Compiling one may change that of those before it.
   let first: CompiledClip | null = null;
   for (let entry = start; entry < end; entry += ENTRY_SIZE) {
-    if (entries[entry + ENTRY_ADDITIVE] !== 0) return false;
     const player = entries[entry + ENTRY_PLAYER]!;
+    if (entries[entry + ENTRY_KIND] !== MIX || list.references[player] !== null) return false;
     const compiled = played[player];
     const clip = list.clips[player]!;
     if (compiled === undefined || compiled.clip !== clip || isOutdated(compiled)) {
@@ -66,33 +71,67 @@ export function playListToPalette(out: Float32Array, outOffset: number, skeleton
     else if (compiled.layout !== first!.layout) return false;
   }
   first ??= compileClip(skeleton, NO_CLIP);
-  const { layout, keys } = first;
+  const { layout } = first;
   if (layout === null) return false;
-  // (2) Each entry moves the mean by its share of the weight so far.
-  const { pose, other } = layout;
+  // (2) The poses become one.
+  if (list.blending === 'mean') averageEntries(list, played, layout);
+  else mixEntries(list, played, layout);
+  skinPoseToPalette(out, outOffset, layout);
+  // (3) Where the rest pose has filled missing weight, channels in which all clips say the same have been changed as well.
+  if (_playListToPalette_weight[0]! < 1) copyHeldChannels(layout.pose, layout);
+  return true;
+}
+
+/** Mixes the entries into the layout's pose, one after the other; leaves their weight in `_playListToPalette_weight`. */
+function mixEntries(list: PlayList, played: PlayedClips['clips'], layout: SkinLayout): void {
+  const { pose, other, liveRotations, liveOffsets } = layout;
+  const { entries, start, entryCount } = list;
   const share = _playListToPalette_share;
   let weight = 1;
-  if (entryCount > 0) {
-    const cursor = list.cursorOffsets[entries[start + ENTRY_PLAYER]!]!;
-    keysToSkinPose(pose, keys!, cursors, cursor, entries, start + ENTRY_TIME);
-    weight = entries[start + ENTRY_WEIGHT]!;
-  }
-  for (let entry = start + ENTRY_SIZE; entry < end; entry += ENTRY_SIZE) {
-    const player = entries[entry + ENTRY_PLAYER]!;
-    keysToSkinPose(other, played[player]!.keys!, cursors, list.cursorOffsets[player]!, entries, entry + ENTRY_TIME);
+  for (let n = 0; n < entryCount; n++) {
+    const entry = start + n * ENTRY_SIZE;
+    entryToSkinPose(n === 0 ? pose : other, list, played, entry);
     const added = entries[entry + ENTRY_WEIGHT]!;
-    weight += added;
+    weight = n === 0 ? added : weight + added;
+    if (n === 0) continue;
     share[0] = added / weight;
-    mixSkinPoses(pose, other, layout.liveRotations, layout.liveOffsets, share, 0);
+    mixSkinPoses(pose, other, liveRotations, liveOffsets, share, 0);
   }
-  // (3) The rest pose fills what is missing to 1, also where all clips say the same.
-  if (weight < 1) {
-    share[0] = 1 - weight;
-    mixSkinPoses(pose, layout.rest, layout.changingRotations, layout.changingOffsets, share, 0);
-    skinPoseToPalette(out, outOffset, layout);
-    copyHeldChannels(pose, layout);
-  } else skinPoseToPalette(out, outOffset, layout);
-  return true;
+  _playListToPalette_weight[0] = weight;
+  if (weight >= 1) return;
+  share[0] = 1 - weight;
+  mixSkinPoses(pose, layout.rest, layout.changingRotations, layout.changingOffsets, share, 0);
+}
+
+/** The same in the mean. */
+function averageEntries(list: PlayList, played: PlayedClips['clips'], layout: SkinLayout): void {
+  const { pose, other, liveRotations, liveOffsets, changingRotations, changingOffsets } = layout;
+  const { entries, start, entryCount } = list;
+  const share = _playListToPalette_share;
+  const total = _playListToPalette_weight;
+  total[0] = 1;
+  for (let n = 0; n < entryCount; n++) {
+    const entry = start + n * ENTRY_SIZE;
+    entryToSkinPose(n === 0 ? pose : other, list, played, entry);
+    const weight = entry + ENTRY_WEIGHT;
+    total[0] = n === 0 ? entries[weight]! : total[0]! + entries[weight]!;
+    if (n > 0) addToSkinMean(pose, other, liveRotations, liveOffsets, entries, weight);
+    else if (entryCount > 1 || entries[weight]! < 1) beginSkinMean(pose, liveRotations, liveOffsets, entries, weight);
+  }
+  if (total[0]! < 1) {
+    // What all clips say counts with the weight of all of them.
+    beginSkinMean(pose, layout.heldRotations, layout.heldOffsets, total, 0);
+    share[0] = 1 - total[0]!;
+    addToSkinMean(pose, layout.rest, changingRotations, changingOffsets, share, 0);
+    share[0] = 1;
+    endSkinMean(pose, changingRotations, changingOffsets, share, 0);
+  } else if (entryCount > 1) endSkinMean(pose, liveRotations, liveOffsets, total, 0);
+}
+
+function entryToSkinPose(out: Float64Array, list: PlayList, played: PlayedClips['clips'], entry: number): void {
+  const { cursors, cursorOffsets, entries } = list;
+  const player = entries[entry + ENTRY_PLAYER]!;
+  keysToSkinPose(out, played[player]!.keys!, cursors, cursorOffsets[player]!, entries, entry + ENTRY_TIME);
 }
 
 function isOutdated({ family, layout }: CompiledClip): boolean {
@@ -100,7 +139,7 @@ function isOutdated({ family, layout }: CompiledClip): boolean {
 }
 
 /** Returns the compiled clips of the list's players, as far as they have played on `skeleton`. */
-function playedClips(list: PlayList, skeleton: Skeleton): (CompiledClip | undefined)[] {
+function playedClips(list: PlayList, skeleton: Skeleton): PlayedClips['clips'] {
   const played = list[PLAYED_CLIPS];
   if (played?.skeleton === skeleton) return played.clips;
   const clips: (CompiledClip | undefined)[] = [];

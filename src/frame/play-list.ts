@@ -2,6 +2,7 @@
 
 import type { Clip } from '../keys/clip.js';
 import { cursorLength, resetCursor } from '../keys/key-cursor.js';
+import type { LocalPose } from '../local-pose/local-pose.js';
 import { type Channels, emptyChannels, uniteChannels } from '../skeleton/channels.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
 import type { CompiledClip } from '../skin-pose/skin-clips.js';
@@ -21,12 +22,35 @@ export const ENTRY_SIZE = 5;
 export const ENTRY_TIME = 0;
 /** Above 0. Right after the time, so that drivers can hand over both at once. */
 export const ENTRY_WEIGHT = 1;
-/** Index of the player. */
+/** Index of the player; where a pile is closed, of the mask that it is laid with, -1 for none. */
 export const ENTRY_PLAYER = 2;
-/** 1: a difference to be laid over the others; else 0. */
-export const ENTRY_ADDITIVE = 3;
+/** What the entry is: one of the numbers below. */
+export const ENTRY_KIND = 3;
 /** For smooth keys, see `keys/time-to-keys.ts`. */
 export const ENTRY_ENDINGS = 4;
+
+/** A clip that is mixed in. */
+export const MIX = 0;
+/** A clip that is a difference, laid over the others by three's rule. Only where poses are mixed in order. */
+export const ADD = 1;
+/** Opens a pile for the entries that follow. This and all below only where poses are averaged. */
+export const OPEN = 2;
+/** Closes it: what it holds counts as one pose among those beneath. */
+export const CLOSE_BLEND = 3;
+/** Closes it: it takes the place of what lies beneath. */
+export const CLOSE_LAYER = 4;
+/** The same, with rotations relative to the skeleton's root. */
+export const CLOSE_MODEL_LAYER = 5;
+/** Closes it: the differences that it holds are laid over what lies beneath. */
+export const CLOSE_DIFFERENCE = 6;
+
+/**
+ * How poses become one:
+ *
+ *   ordered   one after the other, as three does: the order of three or more rotations matters
+ *   mean      in the mean, which no order changes
+ */
+export type Blending = 'ordered' | 'mean';
 
 const _addEntry_moment = new Float64Array(2);
 
@@ -35,12 +59,16 @@ const _addEntry_moment = new Float64Array(2);
  *
  *   players    clips          [clip] * P         what each player plays
  *              cursorOffsets  [offset] * P       where its cursor begins in `cursors`
+ *              references     [pose] * P         that the player's clip is played as the difference to; null: as it is
  *              freePlayers    [player]           removed players, whose places the next ones take
  *              cursors        [numbers]          see `keys/key-cursor.ts`
  *   entries    entries        [entry] * E        in the order in which they are piled up, from `start` on; then or before them the
  *                                                spare ones, from `spareStart` on
  *
- *   entry      [time, weight, player, additive, endings]
+ *   entry      [time, weight, player, kind, endings]
+ *
+ *   piles      masks          [mask]             weights for each joint, 0 to 1
+ *              depth                             how many piles are open at once at most, beside the lowest
  *
  * Spare entries are room for those of another frame, see `swapEntries`. Both stand in one array: a crowd costs what its memory
  * costs.
@@ -50,7 +78,11 @@ const _addEntry_moment = new Float64Array(2);
  * covered.
  */
 export interface PlayList {
+  readonly blending: Blending;
   readonly clips: Clip[];
+  readonly references: (LocalPose | null)[];
+  readonly masks: Float64Array[];
+  depth: number;
   readonly cursorOffsets: number[];
   readonly freePlayers: number[];
   cursors: Int32Array;
@@ -64,9 +96,13 @@ export interface PlayList {
 }
 
 /** Returns a play list without players. */
-export function createPlayList(): PlayList {
+export function createPlayList(blending: Blending = 'ordered'): PlayList {
   return {
+    blending,
     clips: [],
+    references: [],
+    masks: [],
+    depth: 0,
     cursorOffsets: [],
     freePlayers: [],
     cursors: new Int32Array(0),
@@ -83,8 +119,10 @@ export function createPlayList(): PlayList {
 /**
  * Adds a player for `clip` and returns its index, which stays valid until the player is removed. Makes room for one more
  * entry. Allocates: not for use within a frame.
+ *
+ * - reference: the pose that the clip is played as the difference to, for a list that averages; null to play it as it is.
  */
-export function addPlayer(list: PlayList, clip: Clip): number {
+export function addPlayer(list: PlayList, clip: Clip, reference: LocalPose | null = null): number {
   const length = cursorLength(clip);
   // A removed player has left room for a cursor; clips that come and go are mostly the same.
   const place = list.freePlayers.findIndex((free) => cursorLength(list.clips[free]!) === length);
@@ -96,6 +134,7 @@ export function addPlayer(list: PlayList, clip: Clip): number {
     list.cursors = cursors;
   }
   list.clips[player] = clip;
+  list.references[player] = reference;
   resetCursor(list.cursors, list.cursorOffsets[player]!, length);
   list.driven = uniteChannels([list.driven, ...clip.groups.map((group) => group.channels)]);
   reserveEntries(list, list.clips.length);
@@ -175,11 +214,33 @@ export function addEntryFrom(
   entries[entry + ENTRY_TIME] = moments[moment]!;
   entries[entry + ENTRY_WEIGHT] = moments[moment + 1]!;
   entries[entry + ENTRY_PLAYER] = player;
-  entries[entry + ENTRY_ADDITIVE] = additive ? 1 : 0;
+  entries[entry + ENTRY_KIND] = additive ? ADD : MIX;
   entries[entry + ENTRY_ENDINGS] = endings;
 }
 
-/** Takes the entries of `player` out of this frame. Frame function: never throws, does not allocate. */
+/** Opens a pile: the next entries are added to it. Frame function: never throws, does not allocate. */
+export function openPile(list: PlayList): void {
+  list.entries[list.start + list.entryCount++ * ENTRY_SIZE + ENTRY_KIND] = OPEN;
+}
+
+/**
+ * Closes the pile that was opened last.
+ *
+ * - kind: what becomes of it, one of the numbers `CLOSE_...`.
+ * - weights: the number at `offset` is its weight: 0 or more for a blend, 0 to 1 for a layer, any for a difference.
+ * - mask: index of its mask, or -1.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function closePile(list: PlayList, kind: number, weights: Float64Array, offset: number, mask: number): void {
+  const { entries } = list;
+  const entry = list.start + list.entryCount++ * ENTRY_SIZE;
+  entries[entry + ENTRY_WEIGHT] = weights[offset]!;
+  entries[entry + ENTRY_PLAYER] = mask;
+  entries[entry + ENTRY_KIND] = kind;
+}
+
+/** Takes the entries of `player` out of this frame; only where no piles are opened. Frame function: never throws, does not allocate. */
 export function removeEntries(list: PlayList, player: number): void {
   const { entries, start, entryCount } = list;
   const end = start + entryCount * ENTRY_SIZE;
@@ -192,7 +253,8 @@ export function removeEntries(list: PlayList, player: number): void {
   list.entryCount = (kept - start) / ENTRY_SIZE;
 }
 
-function reserveEntries(list: PlayList, count: number): void {
+/** Makes room for so many entries. Allocates. */
+export function reserveEntries(list: PlayList, count: number): void {
   const { entries: before, start, entryCount, spareStart, spareCount } = list;
   const room = before.length / 2;
   if (count * ENTRY_SIZE <= room) return;

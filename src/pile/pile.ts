@@ -33,7 +33,8 @@ export function createPile(jointCount: number): Pile {
   };
 }
 
-function createPileWeights(jointCount: number): PileWeights {
+/** Returns no weight for `jointCount` joints. Allocates. */
+export function createPileWeights(jointCount: number): PileWeights {
   return {
     translations: new Float64Array(jointCount),
     rotations: new Float64Array(jointCount),

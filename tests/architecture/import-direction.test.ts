@@ -5,11 +5,13 @@ import { importsOf, listFiles, readText, resolveImport } from '../support/source
 const FOLDER_ORDER = [
   'math',
   'messages',
+  'definition',
   'skeleton',
   'time',
   'keys',
   'local-pose',
   'pile',
+  'mean',
   'model-pose',
   'palette',
   'skin-pose',

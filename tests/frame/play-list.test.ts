@@ -4,8 +4,8 @@ import {
   addPlayer,
   clearPlayList,
   createPlayList,
-  ENTRY_ADDITIVE,
   ENTRY_ENDINGS,
+  ENTRY_KIND,
   ENTRY_PLAYER,
   ENTRY_SIZE,
   ENTRY_TIME,
@@ -29,7 +29,7 @@ const noGroup = createClip('none', 1, []);
 /** The entries as rows: player, time, weight, additive, endings. */
 function entriesOf(list: PlayList): number[][] {
   return Array.from({ length: list.entryCount }, (_, entry) =>
-    [ENTRY_PLAYER, ENTRY_TIME, ENTRY_WEIGHT, ENTRY_ADDITIVE, ENTRY_ENDINGS].map(
+    [ENTRY_PLAYER, ENTRY_TIME, ENTRY_WEIGHT, ENTRY_KIND, ENTRY_ENDINGS].map(
       (number) => list.entries[list.start + entry * ENTRY_SIZE + number]!,
     ),
   );

@@ -1,0 +1,102 @@
+// play list → local pose, by means: poses are averaged, and laid over one another in layers.
+
+import { CURSOR_SIZE } from '../keys/key-cursor.js';
+import { timeToKeys } from '../keys/time-to-keys.js';
+import { keysToLocalPose } from '../local-pose/keys-to-local-pose.js';
+import { createLocalPose } from '../local-pose/local-pose.js';
+import { differenceOverMean, localPoseToDifference } from '../mean/difference-over-mean.js';
+import { layerOverMeanInModel } from '../mean/layer-in-model.js';
+import { layerOverMean } from '../mean/layer-over-mean.js';
+import { localPoseToMean } from '../mean/local-pose-to-mean.js';
+import { createMean, emptyMean, type Mean } from '../mean/mean.js';
+import { fillMean, meanToLocalPose } from '../mean/mean-to-local-pose.js';
+import { meanToMean } from '../mean/mean-to-mean.js';
+import type { Figure } from './figure.js';
+import {
+  CLOSE_BLEND,
+  CLOSE_DIFFERENCE,
+  CLOSE_LAYER,
+  CLOSE_MODEL_LAYER,
+  ENTRY_KIND,
+  ENTRY_PLAYER,
+  ENTRY_SIZE,
+  ENTRY_TIME,
+  ENTRY_WEIGHT,
+  MIX,
+  OPEN,
+  type PlayList,
+} from './play-list.js';
+
+/** Shared by all figures, since they run one after the other and leave all means empty. Means: the lowest first. */
+const _playListToMean = { jointCount: 0, sample: createLocalPose(0), means: [] as Mean[] };
+
+/**
+ * Runs the entries of a list whose blending is `mean`: they become the figure's local pose, in the list's driven channels.
+ *
+ * - Clips are to be listed heaviest first within each pile: it is they that tell the signs of rotations.
+ * - What is missing in a layer is what lies beneath; at the bottom it is the figure's original pose.
+ *
+ * Frame function: never throws; allocates only when a figure has more joints, or a list more open piles, than any before.
+ */
+export function playListToMean(figure: Figure, list: PlayList): void {
+  reserveRoom(figure.skeleton.jointCount, list.depth + 1);
+  const { means } = _playListToMean;
+  const { entries, start, entryCount } = list;
+  let depth = 0;
+  for (let entry = start; entry < start + entryCount * ENTRY_SIZE; entry += ENTRY_SIZE) {
+    const kind = entries[entry + ENTRY_KIND]!;
+    if (kind === MIX) addPlayerTo(means[depth]!, list, entry);
+    else if (kind === OPEN) depth++;
+    else closeMean(figure, list, entry, --depth);
+  }
+  meanToLocalPose(figure.localPose, means[0]!, figure.original, list.driven);
+}
+
+function addPlayerTo(mean: Mean, list: PlayList, entry: number): void {
+  const { sample } = _playListToMean;
+  const { cursors, entries } = list;
+  const player = entries[entry + ENTRY_PLAYER]!;
+  const time = entry + ENTRY_TIME;
+  const { groups } = list.clips[player]!;
+  const reference = list.references[player]!;
+  let cursor = list.cursorOffsets[player]!;
+  for (let g = 0; g < groups.length; g++) {
+    const group = groups[g]!;
+    const key = timeToKeys(cursors, cursor, group.times, entries, time, 0);
+    keysToLocalPose(sample, group, key, entries, time, cursors[cursor + 1]!);
+    if (reference !== null) localPoseToDifference(sample, reference, group.channels);
+    localPoseToMean(mean, sample, group.channels, entries, entry + ENTRY_WEIGHT, null);
+    cursor += CURSOR_SIZE;
+  }
+}
+
+function closeMean({ original, skeleton }: Figure, list: PlayList, entry: number, depth: number): void {
+  const { entries, masks, driven } = list;
+  const kind = entries[entry + ENTRY_KIND]!;
+  const weight = entry + ENTRY_WEIGHT;
+  const mask = masks[entries[entry + ENTRY_PLAYER]!] ?? null;
+  const below = _playListToMean.means[depth]!;
+  const closed = _playListToMean.means[depth + 1]!;
+  if (kind === CLOSE_BLEND) meanToMean(below, closed, entries, weight, mask);
+  else if (kind === CLOSE_LAYER) layerOverMean(below, closed, entries, weight, mask);
+  else if (kind === CLOSE_MODEL_LAYER) layerOverMeanInModel(below, closed, entries, weight, mask, original, skeleton);
+  else if (kind === CLOSE_DIFFERENCE) {
+    // At the bottom a difference is laid over the whole pose, not only over that share of it which clips have.
+    if (depth === 0) fillMean(below, original, driven);
+    differenceOverMean(below, closed, entries, weight, mask);
+  }
+}
+
+function reserveRoom(jointCount: number, meanCount: number): void {
+  const room = _playListToMean;
+  if (jointCount > room.jointCount) {
+    room.jointCount = jointCount;
+    room.sample = createLocalPose(jointCount);
+    room.means.length = 0;
+  }
+  while (room.means.length < meanCount) {
+    const mean = createMean(room.jointCount);
+    emptyMean(mean);
+    room.means.push(mean);
+  }
+}
