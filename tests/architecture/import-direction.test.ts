@@ -17,6 +17,7 @@ const FOLDER_ORDER = [
   'skin-pose',
   'bounds',
   'frame',
+  'graph',
   'tracks',
   'from-three',
   'bone-texture',

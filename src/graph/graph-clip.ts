@@ -1,0 +1,15 @@
+// What a graph has to know of a clip.
+
+/** A clip by its name, without its keys: those are the business of whoever plays what the graph says. */
+export interface GraphClip {
+  readonly name: string;
+  /** Seconds, 0 or more. */
+  readonly duration: number;
+  /** Whether its keys are differences already, to be laid over other clips. */
+  readonly isDifference?: boolean;
+  /**
+   * Distance per second that the clip covers over ground, measured at the joint of that name, the first one when there is none;
+   * only asked for where a threshold is to follow from it, and the definition does not say it.
+   */
+  readonly groundSpeed?: (rootJoint: string | undefined) => number;
+}

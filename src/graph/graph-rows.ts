@@ -1,0 +1,118 @@
+// What a graph says to play: rows that open piles, add clips to them, and close them.
+
+import { CLOSE_BLEND, MIX, OPEN } from '../frame/play-list.js';
+import type { Graph } from './graph.js';
+import type { GraphPlan, NodePlan, PilePlan } from './graph-plan.js';
+import { stackWeight } from './pile-weights.js';
+
+/**
+ * R = number of rows:
+ *
+ *   kinds     [kind]                  * R     `MIX`, `OPEN`, `CLOSE_...`, as in a play list
+ *   subjects  [leaf, or mask]         * R     of `MIX`, and of `CLOSE_...`, where -1 is no mask
+ *   moments   [time, weight]          * R     in seconds on the leaf's clip
+ *   order     [place]                         the ends of each pile, heaviest first, from where its weights begin
+ */
+export interface GraphRows {
+  count: number;
+  readonly kinds: Uint8Array;
+  readonly subjects: Int32Array;
+  readonly moments: Float64Array;
+  readonly order: Int32Array;
+}
+
+/** Returns room for the rows of a plan. */
+export function createGraphRows({ rowCount, pileWeightCount }: GraphPlan): GraphRows {
+  return {
+    count: 0,
+    kinds: new Uint8Array(rowCount),
+    subjects: new Int32Array(rowCount),
+    moments: new Float64Array(rowCount * 2),
+    order: new Int32Array(pileWeightCount),
+  };
+}
+
+/**
+ * Writes the rows of a graph whose weights and times are up to date. Within each pile heavier ones come first, and of equal ones the
+ * clip whose name does: the order of children has no say.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function writeRows(graph: Graph): void {
+  graph.rows.count = 0;
+  writePile(graph, 0);
+}
+
+function writePile(graph: Graph, index: number): void {
+  const { plan, rows, pileWeights, leafTimes } = graph;
+  const pile = plan.piles[index]!;
+  const count = sortEnds(graph, pile);
+  for (let i = 0; i < count; i++) {
+    const place = rows.order[pile.weights + i]!;
+    const leaf = pile.leaves[place]!;
+    const weight = pile.weights + place;
+    if (leaf >= 0) addRow(rows, MIX, leaf, leafTimes, leaf, pileWeights, weight);
+    // A stack that is all there is needs no pile of its own.
+    else if (place === 0) writeStack(graph, pile, place);
+    else {
+      addRow(rows, OPEN, 0, pileWeights, weight, pileWeights, weight);
+      writeStack(graph, pile, place);
+      addRow(rows, CLOSE_BLEND, -1, pileWeights, weight, pileWeights, weight);
+    }
+  }
+}
+
+const _writeStack_weight = new Float64Array(1);
+
+function writeStack(graph: Graph, pile: PilePlan, place: number): void {
+  const { plan, rows } = graph;
+  const stack = plan.nodes[pile.nodes[place]!]! as Extract<NodePlan, { kind: 'stack' }>;
+  writePile(graph, pile.bases[place]!);
+  if (stackWeight(graph, pile, place) === 0) return;
+  addRow(rows, OPEN, 0, _writeStack_weight, 0, _writeStack_weight, 0);
+  writePile(graph, pile.uppers[place]!);
+  _writeStack_weight[0] = stackWeight(graph, pile, place);
+  addRow(rows, stack.close, stack.mask, _writeStack_weight, 0, _writeStack_weight, 0);
+}
+
+function addRow(
+  rows: GraphRows,
+  kind: number,
+  subject: number,
+  times: Float64Array,
+  time: number,
+  weights: Float64Array,
+  weight: number,
+): void {
+  const row = rows.count++;
+  rows.kinds[row] = kind;
+  rows.subjects[row] = subject;
+  rows.moments[row * 2] = times[time]!;
+  rows.moments[row * 2 + 1] = weights[weight]!;
+}
+
+/** Puts the ends that have weight in order, by insertion: mostly few have, and the order is that of the frame before. */
+function sortEnds({ rows, pileWeights, leafTimes }: Graph, pile: PilePlan): number {
+  const { ends, weights, ranks, leaves } = pile;
+  const { order } = rows;
+  let count = 0;
+  for (let i = 0; i < ends.length; i++) {
+    const place = ends[i]!;
+    const weight = pileWeights[weights + place]!;
+    if (weight === 0) continue;
+    let at = weights + count++;
+    for (; at > weights; at--) {
+      const other = order[at - 1]!;
+      const otherWeight = pileWeights[weights + other]!;
+      if (otherWeight > weight) break;
+      if (otherWeight === weight) {
+        if (ranks[other]! < ranks[place]!) break;
+        const isLater = ranks[other] === ranks[place] && leaves[place]! >= 0 && leaves[other]! >= 0;
+        if (isLater && leafTimes[leaves[other]!]! <= leafTimes[leaves[place]!]!) break;
+      }
+      order[at] = other;
+    }
+    order[at] = place;
+  }
+  return count;
+}

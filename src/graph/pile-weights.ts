@@ -1,0 +1,61 @@
+// Weights of children → weights of nodes within each pile, and of leaves in the whole.
+
+import { CLOSE_DIFFERENCE } from '../frame/play-list.js';
+import type { Graph } from './graph.js';
+import type { NodePlan, PilePlan } from './graph-plan.js';
+
+/**
+ * Hands weights down from the root of each pile to its ends: a node that several parents share has the sum of what they give.
+ *
+ * - A leaf's weight in the whole is what the pile counts for, times its own in it; a layer counts with its weight, wherever its mask
+ *   lets it, and takes nothing from what lies beneath.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function updatePileWeights(graph: Graph): void {
+  const { plan, shares, leafWeights, pileWeights } = graph;
+  shares.fill(0);
+  shares[0] = 1;
+  leafWeights.fill(0);
+  for (let p = 0; p < plan.piles.length; p++) {
+    const pile = plan.piles[p]!;
+    handDown(graph, pile);
+    for (let i = 0; i < pile.ends.length; i++) {
+      const place = pile.ends[i]!;
+      const weight = shares[p]! * pileWeights[pile.weights + place]!;
+      const leaf = pile.leaves[place]!;
+      if (leaf >= 0) leafWeights[leaf] = leafWeights[leaf]! + weight;
+      else {
+        const base = pile.bases[place]!;
+        const upper = pile.uppers[place]!;
+        shares[base] = shares[base]! + weight;
+        shares[upper] = shares[upper]! + weight * Math.min(1, Math.abs(stackWeight(graph, pile, place)));
+      }
+    }
+  }
+}
+
+/**
+ * Returns the weight of what a stack at one place lays over its base: any number for a difference, 0 to 1 for a layer.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function stackWeight({ plan, parameters }: Graph, pile: PilePlan, place: number): number {
+  const stack = plan.nodes[pile.nodes[place]!]! as Extract<NodePlan, { kind: 'stack' }>;
+  const weight = parameters.values[stack.input]!;
+  return stack.close === CLOSE_DIFFERENCE ? weight : Math.min(1, Math.max(0, weight));
+}
+
+function handDown({ plan, pileWeights, childWeights }: Graph, pile: PilePlan): void {
+  const { nodes, firstLinks, links, weights } = pile;
+  for (let place = 0; place < nodes.length; place++) pileWeights[weights + place] = place === 0 ? 1 : 0;
+  for (let place = 0; place < nodes.length; place++) {
+    const weight = pileWeights[weights + place]!;
+    const node = plan.nodes[nodes[place]!]!;
+    if (weight === 0 || node.kind === 'clip' || node.kind === 'stack') continue;
+    for (let i = 0; i < node.children.length; i++) {
+      const child = weights + links[firstLinks[place]! + i]!;
+      pileWeights[child] = pileWeights[child]! + weight * childWeights[node.weights + i]!;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// Leaves → sync groups: who goes through its cycle with whom, and by which markers.
+
+import type { GraphDefinition, MarkerDefinition } from '../definition/graph-definition.js';
+import { createSyncTrack, type SyncTrack } from '../sync/sync-track.js';
+import type { GroupPlan, LeafPlan } from './graph-plan.js';
+
+/** A clip without markers has one at its start. */
+const PLAIN: readonly MarkerDefinition[] = [{ at: 0 }];
+
+/**
+ * Returns the groups of a definition that has been checked, in the order of `groupNames`.
+ *
+ * - markersOf: the markers of a leaf's clip, if it has any.
+ *
+ * Clips whose markers have names begin, for the others, with the marker that is named like the first one of the first clip of
+ * the group: left feet come down with left feet.
+ */
+export function planGroups(
+  definition: GraphDefinition,
+  groupNames: readonly string[],
+  leaves: readonly LeafPlan[],
+  markersOf: (leaf: LeafPlan) => readonly MarkerDefinition[] | undefined,
+): GroupPlan[] {
+  return groupNames.map((groupName, group) => {
+    const members = [...leaves.keys()].filter((leaf) => leaves[leaf]!.group === group);
+    const markers = members.map((leaf) => markersOf(leaves[leaf]!) ?? PLAIN);
+    const ids = new Map<string, number>();
+    for (const { name } of markers.flat()) if (name !== undefined && !ids.has(name)) ids.set(name, ids.size);
+    const first = markers.flat().find((marker) => marker.name !== undefined)?.name;
+    return {
+      name: groupName,
+      rate: definition.syncGroups?.[groupName]?.rate ?? 'rates',
+      leaves: Int32Array.from(members),
+      tracks: markers.map((own) => trackOf(own, ids, first)),
+      isPlain: markers.every((own) => own.length === 1 && own[0]!.at === 0),
+    };
+  });
+}
+
+function trackOf(
+  markers: readonly MarkerDefinition[],
+  ids: ReadonlyMap<string, number>,
+  first: string | undefined,
+): SyncTrack {
+  const starts = markers.map(({ at }) => at);
+  return createSyncTrack(starts, {
+    ids: markers.map(({ name }) => (name === undefined ? -1 : ids.get(name)!)),
+    startEvent: Math.max(0, first === undefined ? 0 : markers.findIndex(({ name }) => name === first)),
+  });
+}

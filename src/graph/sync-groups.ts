@@ -1,0 +1,137 @@
+// Moves clips on: those of a group together, others each on its own.
+
+import { meanCycleLength, meanCycleRate } from '../sync/cycle-speed.js';
+import { blendSyncTracks } from '../sync/sync-blend.js';
+import { phaseToSync, syncToPhase } from '../sync/sync-track.js';
+import type { Graph, GroupState } from './graph.js';
+import type { LeafPlan } from './graph-plan.js';
+
+/** Weights nearer than this tie: who leads goes on leading. */
+const TIE = 1e-6;
+
+const _syncGroups_pace = new Float64Array(1);
+const _syncGroups_phase = new Float64Array(1);
+
+/**
+ * Moves all clips on by the graph's step. A clip without weight stays where it is, unless its group moves.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function moveLeaves(graph: Graph): void {
+  const { groups, plan } = graph;
+  for (let i = 0; i < groups.length; i++) moveGroup(graph, groups[i]!);
+  for (let i = 0; i < plan.leaves.length; i++) {
+    const leaf = plan.leaves[i]!;
+    if (leaf.group < 0 && graph.leafWeights[i]! > 0) {
+      graph.leafPhases[i] = graph.leafPhases[i]! + rateOf(graph, leaf) * graph.step[0]!;
+    }
+    graph.leafTimes[i] = timeAt(leaf, graph.leafPhases[i]!);
+  }
+}
+
+/** Returns cycles per second of a leaf on its own. A clip of no length stands still. */
+function rateOf({ parameters }: Graph, { clip, speed }: LeafPlan): number {
+  return clip.duration > 0 ? parameters.values[speed]! / clip.duration : 0;
+}
+
+/** Returns seconds on the clip: of the cycle that the phase is in, or, of a clip that holds, within its one cycle. */
+function timeAt({ clip, offset, loops }: LeafPlan, phase: number): number {
+  const own = phase + offset;
+  return (loops ? own - Math.floor(own) : Math.min(1, Math.max(0, own))) * clip.duration;
+}
+
+function moveGroup(graph: Graph, group: GroupState): void {
+  const { plan, blend, position, weights } = group;
+  const sum = gatherWeights(graph, group);
+  if (sum > 0) {
+    followLeader(graph, group);
+    if (plan.rate === 'leader' && group.leader >= 0) {
+      for (let m = 0; m < weights.length; m++) weights[m] = plan.leaves[m] === group.leader ? 1 : 0;
+    }
+    if (!group.hasStarted) startGroup(group, 0);
+    writePace(graph, group);
+    const moved = _syncGroups_pace[0]! * graph.step[0]!;
+    if (plan.isPlain) position[0] = position[0]! + moved;
+    else {
+      blendSyncTracks(blend, weights, 0);
+      const phase = _syncGroups_phase;
+      syncToPhase(blend.track, position, 0, phase, 0);
+      phase[0] = phase[0]! + moved;
+      phaseToSync(blend.track, phase, 0, position, 0);
+    }
+  }
+  for (let m = 0; m < weights.length; m++) {
+    syncToPhase(plan.tracks[m]!, position, 0, graph.leafPhases, plan.leaves[m]!);
+  }
+}
+
+/**
+ * Puts a group where its heaviest clip is at a phase.
+ *
+ * - The group's weights must have been gathered.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+function startGroup(group: GroupState, phase: number): void {
+  const { plan, weights, position } = group;
+  group.hasStarted = true;
+  let heaviest = 0;
+  for (let m = 1; m < weights.length; m++) if (weights[m]! > weights[heaviest]!) heaviest = m;
+  _syncGroups_phase[0] = phase;
+  phaseToSync(plan.tracks[heaviest]!, _syncGroups_phase, 0, position, 0);
+}
+
+/** Returns the sum of the weights. */
+function gatherWeights({ leafWeights }: Graph, { plan, weights }: GroupState): number {
+  let sum = 0;
+  for (let m = 0; m < weights.length; m++) {
+    weights[m] = leafWeights[plan.leaves[m]!]!;
+    sum += weights[m]!;
+  }
+  return sum;
+}
+
+/** Leaders come before those that may lead, the heaviest first; of two that tie the one that has led so far. */
+function followLeader({ plan, leafWeights }: Graph, group: GroupState): void {
+  const { leaves } = group.plan;
+  let best = -1;
+  for (let m = 0; m < leaves.length; m++) {
+    const leaf = leaves[m]!;
+    const { role } = plan.leaves[leaf]!;
+    if (role === 'follower' || leafWeights[leaf] === 0) continue;
+    if (best < 0 || isBefore(plan.leaves[best]!, leafWeights[best]!, plan.leaves[leaf]!, leafWeights[leaf]!))
+      best = leaf;
+  }
+  const { leader } = group;
+  const stays =
+    leader >= 0 &&
+    best >= 0 &&
+    leafWeights[leader]! > 0 &&
+    plan.leaves[leader]!.role === plan.leaves[best]!.role &&
+    leafWeights[best]! - leafWeights[leader]! <= TIE;
+  if (!stays) group.leader = best;
+}
+
+/** Whether `b` leads before `a`. */
+function isBefore(a: LeafPlan, weightA: number, b: LeafPlan, weightB: number): boolean {
+  if (a.role !== b.role) return b.role === 'leader';
+  return weightB > weightA;
+}
+
+/** Writes cycles of the group per second. */
+function writePace(graph: Graph, { plan, blend, weights, paces }: GroupState): void {
+  const pace = _syncGroups_pace;
+  const isByLength = plan.rate === 'durations';
+  for (let m = 0; m < paces.length; m++) {
+    const rate = rateOf(graph, graph.plan.leaves[plan.leaves[m]!]!);
+    paces[m] = isByLength ? 1 / rate : rate;
+  }
+  if (!isByLength) {
+    meanCycleRate(blend, weights, 0, paces, 0, pace, 0);
+    return;
+  }
+  // One that stands still takes for ever, and so does the mean; without weight it has no say.
+  for (let m = 0; m < paces.length; m++) if (weights[m] === 0) paces[m] = 0;
+  meanCycleLength(blend, weights, 0, paces, 0, pace, 0);
+  pace[0] = Number.isFinite(pace[0]!) && pace[0] !== 0 ? 1 / pace[0]! : 0;
+}
