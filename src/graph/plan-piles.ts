@@ -125,7 +125,7 @@ function listOf<K>(map: Map<K, Map<number, number>>, key: K): Map<number, number
   return known;
 }
 
-/** Returns a node and all below it that come into the same pile, parents before their children. */
+/** Returns a node and all below it that come into the same pile, parents before their children, those in the order given. */
 function parentsFirst(nodes: readonly NodePlan[], root: number): number[] {
   const order: number[] = [];
   const seen = new Set<number>();
@@ -133,7 +133,7 @@ function parentsFirst(nodes: readonly NodePlan[], root: number): number[] {
     if (seen.has(index)) return;
     seen.add(index);
     const node = nodes[index]!;
-    if (node.kind !== 'clip' && node.kind !== 'stack') for (const child of node.children) visit(child);
+    if (node.kind !== 'clip' && node.kind !== 'stack') for (const child of [...node.children].reverse()) visit(child);
     order.push(index);
   };
   visit(root);

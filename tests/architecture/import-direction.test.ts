@@ -24,6 +24,7 @@ const FOLDER_ORDER = [
   'scene-graph',
   'properties',
   'mixer',
+  'animator',
 ];
 
 /** Files that stand in `src` itself and gather what the folders hold. */
