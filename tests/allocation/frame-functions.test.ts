@@ -69,13 +69,16 @@ import { skinPoseToPalette } from '../../src/skin-pose/skin-pose-to-palette.js';
 import { createRamp, moveRamp } from '../../src/time/ramp.js';
 import { createBusyFigure, writeBusyEntries } from '../support/busy-figure.js';
 import { bytesPerFrame } from '../support/bytes-per-frame.js';
+import { frameFunctions } from '../support/frame-functions.js';
 import { channelsOf } from '../support/pile-up.js';
 import { seededRandom } from '../support/random.js';
 import { randomClip, randomRig } from '../support/rigid-rig.js';
 import { layoutOf } from '../support/skin-layout.js';
-import { listFiles, readText } from '../support/source-files.js';
 
 const BYTES_ALLOWED = 16;
+
+/** Folders whose functions are measured in files, and so in processes, of their own. */
+const MEASURED_ELSEWHERE = /^(weights|sync)\//;
 
 const { figure, list } = createBusyFigure();
 const { skeleton } = figure;
@@ -434,13 +437,8 @@ describe('a frame function allocates nothing:', { timeout: 60_000 }, () => {
 
 describe('this list', () => {
   it('holds every function whose docstring calls it a frame function', () => {
-    const named = listFiles('src').flatMap((file) => {
-      const matches = readText(`src/${file}`).matchAll(
-        /\/\*\*(?:(?!\*\/)[\s\S])*?Frame\s(?:(?!\*\/)[\s\S])*?\*\/\nexport function (\w+)/g,
-      );
-      return [...matches].filter(([text]) => /Frame\s+(\*\s+)?function:/.test(text)).map((match) => match[1]!);
-    });
-    expect(Object.keys(FRAMES).sort()).toEqual([...new Set(named)].sort());
+    const named = frameFunctions((file) => !MEASURED_ELSEWHERE.test(file));
+    expect(Object.keys(FRAMES).sort()).toEqual(named);
   });
 
   it('measures an allocation where there is one', { timeout: 60_000 }, () => {

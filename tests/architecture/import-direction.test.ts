@@ -5,6 +5,8 @@ import { importsOf, listFiles, readText, resolveImport } from '../support/source
 const FOLDER_ORDER = [
   'math',
   'messages',
+  'weights',
+  'sync',
   'definition',
   'skeleton',
   'time',
