@@ -16,10 +16,11 @@ export interface PoseOwner {
   writePose(): LocalPose;
 }
 
-/** Whose window an object is, and of which joint. */
+/** Whose window an object is, and of which joint. `isScale`: whether a vector shows the scale, and not the translation. */
 interface Pane {
   readonly owner: PoseOwner;
   readonly joint: number;
+  readonly isScale: boolean;
 }
 
 const PANE = Symbol('pane');
@@ -28,22 +29,20 @@ interface Window {
   readonly [PANE]: Pane;
 }
 
-type Part = keyof LocalPose;
-
 const VECTOR_FIELDS = ['x', 'y', 'z'];
 /** Fields in which three keeps the numbers of a quaternion; those without the underscore are its accessors. */
 const QUATERNION_FIELDS = ['_x', '_y', '_z', '_w'];
 
-const POSITION = windowAccessors('translations', 3);
-const ROTATION = windowAccessors('rotations', 4);
-const SCALE = windowAccessors('scales', 3);
+// V8 keeps objects of one class fast as long as all of them get the same accessors: position and scale share theirs.
+const VECTOR = windowAccessors(3, (pose, { isScale }) => (isScale ? pose.scales : pose.translations));
+const QUATERNION = windowAccessors(4, (pose) => pose.rotations);
 
 /** Makes the position, quaternion and scale of `node` windows of a joint. The pose must hold what they say. */
 export function openWindows(node: Object3D, owner: PoseOwner, joint: number): void {
-  const pane = { owner, joint };
-  openWindow(node.position, VECTOR_FIELDS, POSITION, pane);
-  openWindow(node.quaternion, QUATERNION_FIELDS, ROTATION, pane);
-  openWindow(node.scale, VECTOR_FIELDS, SCALE, pane);
+  const pane = { owner, joint, isScale: false };
+  openWindow(node.position, VECTOR_FIELDS, VECTOR, pane);
+  openWindow(node.quaternion, QUATERNION_FIELDS, QUATERNION, pane);
+  openWindow(node.scale, VECTOR_FIELDS, VECTOR, { owner, joint, isScale: true });
 }
 
 /** Makes them what they were, with the numbers that they show. */
@@ -70,17 +69,17 @@ function closeWindow(object: object, names: readonly string[]): void {
 }
 
 /** Accessors for all windows of a kind: they find the pose by the object that they are read from. */
-function windowAccessors(part: Part, size: number): PropertyDescriptor[] {
+function windowAccessors(size: number, partOf: (pose: LocalPose, pane: Pane) => Float64Array): PropertyDescriptor[] {
   return Array.from({ length: size }, (_, index) => ({
     configurable: true,
     enumerable: true,
     get(this: Window): number {
-      const { owner, joint } = this[PANE];
-      return owner.readPose()[part][joint * size + index]!;
+      const pane = this[PANE];
+      return partOf(pane.owner.readPose(), pane)[pane.joint * size + index]!;
     },
     set(this: Window, value: number) {
-      const { owner, joint } = this[PANE];
-      owner.writePose()[part][joint * size + index] = value;
+      const pane = this[PANE];
+      partOf(pane.owner.writePose(), pane)[pane.joint * size + index] = value;
     },
   }));
 }
