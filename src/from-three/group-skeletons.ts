@@ -14,6 +14,7 @@ export function groupSkeletons(root: Object3D): SkeletonGroup[] {
   let groups = mergeByTopBone(findSkeletons(root), root);
   for (;;) {
     const characters = readGroups(groups, root);
+    if (characters.length <= 1) return characters;
     const merged = mergeByJoints(characters);
     if (merged.length === characters.length) return characters;
     groups = merged;
@@ -76,6 +77,7 @@ function findSkeletons(root: Object3D): Skeleton[] {
 
 /** Skeletons belong together when the outermost bone above any of their bones is the same. */
 function mergeByTopBone(skeletons: readonly Skeleton[], root: Object3D): Skeleton[][] {
+  if (skeletons.length <= 1) return skeletons.map((skeleton) => [skeleton]);
   const isBone = new Set<Object3D>(bonesOf(skeletons));
   let groups: { skeletons: Skeleton[]; tops: Set<Object3D> }[] = [];
   for (const skeleton of skeletons) {
@@ -100,6 +102,8 @@ function countCharactersBelow(groups: readonly Skeleton[][], root: Object3D): Ma
     for (const bone of bonesOf(group)) {
       for (let node = bone.parent; node && node !== root; node = node.parent) {
         const set = owners.get(node) ?? new Set();
+        // Another bone of the group has been here.
+        if (set.has(group)) break;
         owners.set(node, set.add(group));
       }
     }

@@ -1,6 +1,6 @@
 // three.js → clip: compiles the tracks of an AnimationClip that drive joints.
 
-import type { AnimationClip } from 'three';
+import type { AnimationClip, KeyframeTrack } from 'three';
 import { type Clip, createClip, type KeyTrack } from '../keys/clip.js';
 import type { Channel } from '../skeleton/channels.js';
 import { createNodeNames } from './node-names.js';
@@ -14,10 +14,13 @@ export type JointTarget = { readonly joint: number; readonly channel: Channel } 
 
 /** A compiled clip, and what it was compiled from, to notice when the clip is edited. */
 interface Compiled {
-  readonly signature: string;
-  readonly sources: readonly unknown[];
+  readonly targets: readonly JointTarget[];
+  readonly sources: readonly TrackSource[];
   readonly clip: Clip;
 }
+
+/** What of a track is compiled. */
+type TrackSource = Pick<KeyframeTrack, 'times' | 'values'> & { readonly interpolation: unknown };
 
 const compiledClips = new WeakMap<AnimationClip, Compiled[]>();
 
@@ -47,23 +50,40 @@ export function threeToClip(clip: AnimationClip, character: Character): Clip {
  * Each target must be one for which `interpolationOf` gives an answer.
  */
 export function compileClip(clip: AnimationClip, targets: readonly JointTarget[]): Clip {
-  const signature = targets.map((target) => (target ? `${target.joint} ${target.channel}` : '')).join();
-  const sources = clip.tracks.flatMap((track) => [track.times, track.values, track.getInterpolation()]);
   const known = compiledClips.get(clip) ?? [];
-  const index = known.findIndex((compiled) => compiled.signature === signature);
+  const index = known.findIndex((compiled) => haveSameTargets(compiled.targets, targets));
   const found = known[index];
-  if (
-    found?.clip.duration === clip.duration &&
-    found.sources.length === sources.length &&
-    found.sources.every((source, i) => source === sources[i])
-  ) {
-    return found.clip;
-  }
-  const compiled = { signature, sources, clip: createClip(clip.name, clip.duration, readTracks(clip, targets)) };
+  if (found && isUpToDate(found, clip)) return found.clip;
+  const compiled = {
+    targets,
+    sources: clip.tracks.map((track) => {
+      const { times, values } = track;
+      return { times, values, interpolation: track.getInterpolation() };
+    }),
+    clip: createClip(clip.name, clip.duration, readTracks(clip, targets)),
+  };
   if (found) known[index] = compiled;
   else known.push(compiled);
   compiledClips.set(clip, known);
   return compiled.clip;
+}
+
+function haveSameTargets(a: readonly JointTarget[], b: readonly JointTarget[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) {
+    if (a[i]?.joint !== b[i]?.joint || a[i]?.channel !== b[i]?.channel) return false;
+  }
+  return true;
+}
+
+function isUpToDate({ sources, clip: compiled }: Compiled, { tracks, duration }: AnimationClip): boolean {
+  if (compiled.duration !== duration || sources.length !== tracks.length) return false;
+  for (let i = 0; i < tracks.length; i++) {
+    const track = tracks[i]!;
+    const { times, values, interpolation } = sources[i]!;
+    if (times !== track.times || values !== track.values || interpolation !== track.getInterpolation()) return false;
+  }
+  return true;
 }
 
 function readTracks(clip: AnimationClip, targets: readonly JointTarget[]): KeyTrack[] {

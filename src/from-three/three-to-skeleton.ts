@@ -61,29 +61,33 @@ function readSkeleton(
   jointOf: ReadonlyMap<Object3D, number>,
   skins: readonly Skin[],
 ): Skeleton {
+  const jointCount = nodes.length;
+  const restTranslations = new Float64Array(jointCount * 3);
+  const restRotations = new Float64Array(jointCount * 4);
+  const restScales = new Float64Array(jointCount * 3);
+  nodes.forEach(({ position, quaternion, scale }, joint) => {
+    position.toArray(restTranslations, joint * 3);
+    quaternion.toArray(restRotations, joint * 4);
+    scale.toArray(restScales, joint * 3);
+  });
+  placeLostNodes(restTranslations, [0, 0, 0]);
+  placeLostNodes(restRotations, [0, 0, 0, 1]);
+  placeLostNodes(restScales, [1, 1, 1]);
   const skeleton = createSkeleton({
     names: nodes.map((node) => node.name),
     parents: Int32Array.from(nodes, (node) => (node.parent ? (jointOf.get(node.parent) ?? -1) : -1)),
-    restTranslations: restOf(nodes, ({ position }) => position.toArray(), [0, 0, 0]),
-    restRotations: restOf(nodes, ({ quaternion }) => quaternion.toArray(), [0, 0, 0, 1]),
-    restScales: restOf(nodes, ({ scale }) => scale.toArray(), [1, 1, 1]),
+    restTranslations,
+    restRotations,
+    restScales,
     skins,
   });
   return shareSkeleton(skeleton);
 }
 
 /** A node that stands nowhere, because somebody has put NaN into it, rests where its parent does. */
-function restOf(
-  nodes: readonly Object3D[],
-  read: (node: Object3D) => number[],
-  nowhere: readonly number[],
-): Float64Array {
-  return Float64Array.from(
-    nodes.flatMap((node) => {
-      const values = read(node);
-      return values.every(Number.isFinite) ? values : nowhere;
-    }),
-  );
+function placeLostNodes(rows: Float64Array, nowhere: readonly number[]): void {
+  const size = nowhere.length;
+  for (let i = 0; i < rows.length; i++) if (!Number.isFinite(rows[i])) rows.set(nowhere, i - (i % size));
 }
 
 /** Reads the bones and inverse binds of a skeleton whose bones are all joints. Throws when a number is not finite. */
@@ -92,12 +96,12 @@ export function readSkin(skeleton: ThreeSkeleton, jointOf: ReadonlyMap<Object3D,
   // A skeleton may have holes where an exporter left a bone out.
   const joints = Int32Array.from(bones, (bone) => (bone ? jointOf.get(bone)! : -1));
   const inverseBinds = new Float64Array(bones.length * AFFINE_SIZE);
-  boneInverses.forEach((inverse, bone) => {
-    const { elements } = inverse;
+  for (let bone = 0; bone < boneInverses.length; bone++) {
+    const { elements } = boneInverses[bone]!;
     for (let column = 0; column < 4; column++) {
       for (let row = 0; row < 3; row++)
         inverseBinds[bone * AFFINE_SIZE + column * 3 + row] = elements[column * 4 + row]!;
     }
-  });
+  }
   return createSkin(jointOf.size, joints, inverseBinds);
 }

@@ -32,14 +32,29 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
   scale: 'scale',
 };
 
+/** A path, and what it was read from: a track may be renamed, or bound to another property. */
+interface KnownPath {
+  readonly name: string;
+  readonly property: string | undefined;
+  readonly path: TrackPath;
+}
+
+const knownPaths = new WeakMap<KeyframeTrack, KnownPath>();
+
 /**
- * Returns the parts of a track's name, or of the property of the object that it is bound to.
+ * Returns the parts of a track's name, or of the property of the object that it is bound to. They are read once for all
+ * characters that play the track, until it has another name.
  *
  * Throws, as three does, when the name is not a path such as `Hips.position`.
  */
 export function trackPath(track: KeyframeTrack): TrackPath {
+  const { name } = track;
   const property = propertyOf(track);
-  return PropertyBinding.parseTrackName(property === undefined ? track.name : `.${property}`) as TrackPath;
+  const known = knownPaths.get(track);
+  if (known?.name === name && known.property === property) return known.path;
+  const path = PropertyBinding.parseTrackName(property === undefined ? name : `.${property}`) as TrackPath;
+  knownPaths.set(track, { name, property, path });
+  return path;
 }
 
 /**

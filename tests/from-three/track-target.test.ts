@@ -2,6 +2,7 @@ import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
 import { createNodeNames } from '../../src/from-three/node-names.js';
 import { trackTarget } from '../../src/from-three/track-target.js';
+import { bindTrack } from '../../src/tracks/track-binding.js';
 import { createSmallRig } from '../support/small-rig.js';
 
 const { root, mesh, bones, lamp } = createSmallRig();
@@ -38,6 +39,18 @@ describe('trackTarget', () => {
 
   it('says which node it has not found', () => {
     expect(target('Tail.position')).toMatchObject({ path: { nodeName: 'Tail' }, node: null, joint: null });
+  });
+
+  it('follows a track that is renamed, or bound to another property', () => {
+    const track = new THREE.KeyframeTrack('Head.position', [0], [0]);
+    const names = createNodeNames(root);
+    expect(trackTarget(track, names).path).toBe(trackTarget(track, names).path);
+    track.name = 'Spine.scale';
+    expect(trackTarget(track, names)).toMatchObject({ node: bones[1], channel: 'scale' });
+    bindTrack(track, bones[2], 'quaternion');
+    expect(trackTarget(track, names)).toMatchObject({ node: bones[2], channel: 'rotation' });
+    bindTrack(track, bones[2], 'position');
+    expect(trackTarget(track, names)).toMatchObject({ node: bones[2], channel: 'translation' });
   });
 
   it('throws for what is no path', () => {
