@@ -18,14 +18,28 @@ export function emptyChannels(): Channels {
 
 /** Returns every channel that at least one of `sets` holds, each once, joints in rising order. Allocates. */
 export function uniteChannels(sets: readonly Channels[]): Channels {
-  const unite = (list: (set: Channels) => Int32Array): Int32Array => {
-    const joints = new Set<number>();
-    for (const set of sets) for (const joint of list(set)) joints.add(joint);
-    return Int32Array.from(joints).sort();
-  };
   return {
-    translations: unite((set) => set.translations),
-    rotations: unite((set) => set.rotations),
-    scales: unite((set) => set.scales),
+    translations: uniteJoints(sets.map((set) => set.translations)),
+    rotations: uniteJoints(sets.map((set) => set.rotations)),
+    scales: uniteJoints(sets.map((set) => set.scales)),
   };
+}
+
+/** Marks joints, and so lists them in order: without sorting. */
+function uniteJoints(lists: readonly Int32Array[]): Int32Array {
+  const isHeld: boolean[] = [];
+  let count = 0;
+  for (const list of lists) {
+    for (let i = 0; i < list.length; i++) {
+      const joint = list[i]!;
+      while (isHeld.length <= joint) isHeld.push(false);
+      if (isHeld[joint]) continue;
+      isHeld[joint] = true;
+      count++;
+    }
+  }
+  const joints = new Int32Array(count);
+  let place = 0;
+  for (let joint = 0; place < count; joint++) if (isHeld[joint]) joints[place++] = joint;
+  return joints;
 }

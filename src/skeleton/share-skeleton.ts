@@ -47,7 +47,8 @@ function skeletonsAreEqual(a: Skeleton, b: Skeleton): boolean {
 
 /** Lengths are known to be equal: they follow from the number of joints. */
 function areEqual(a: Int32Array | Float64Array, b: Int32Array | Float64Array): boolean {
-  return a.every((number, index) => number === b[index]);
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 /** Source: Fowler, Noll and Vo, FNV-1a, with 32 bits, over the words of the numbers instead of their bytes. */
@@ -56,9 +57,8 @@ function hashOf({ parents, restTranslations, restRotations, restScales, skins }:
   const arrays = [parents, restTranslations, restRotations, restScales];
   for (const skin of skins) arrays.push(skin.joints, skin.inverseBinds);
   for (const array of arrays) {
-    for (const word of new Uint32Array(array.buffer, array.byteOffset, array.byteLength / 4)) {
-      hash = Math.imul(hash ^ word, 0x01000193);
-    }
+    const words = new Uint32Array(array.buffer, array.byteOffset, array.byteLength / 4);
+    for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words[i]!, 0x01000193);
   }
   return hash;
 }

@@ -48,15 +48,15 @@ export function createSkeleton(source: SkeletonSource): Skeleton {
     ['restScales', 3],
   ] as const) {
     checkLength(field, source[field], jointCount * size);
-    source[field].forEach((number, index) => {
-      if (!Number.isFinite(number)) {
-        const joint = Math.floor(index / size);
-        throw new Error(
-          `createSkeleton: ${field} of joint ${joint} ("${source.names[joint]}") holds ${number}, ` +
-            'expected finite numbers.',
-        );
-      }
-    });
+    const numbers = source[field];
+    for (let i = 0; i < numbers.length; i++) {
+      if (Number.isFinite(numbers[i])) continue;
+      const joint = Math.floor(i / size);
+      throw new Error(
+        `createSkeleton: ${field} of joint ${joint} ("${source.names[joint]}") holds ${numbers[i]}, ` +
+          'expected finite numbers.',
+      );
+    }
   }
   source.skins.forEach((skin, index) => {
     skin.joints.forEach((joint, bone) => {

@@ -25,25 +25,28 @@ export function createSkin(jointCount: number, joints: Int32Array, inverseBinds:
         `expected ${joints.length * AFFINE_SIZE} (${AFFINE_SIZE} per joint).`,
     );
   }
-  joints.forEach((joint, bone) => {
+  for (let bone = 0; bone < joints.length; bone++) {
+    const joint = joints[bone]!;
     if (joint < -1 || joint >= jointCount) {
       throw new Error(`createSkin: bone ${bone} is joint ${joint}, expected -1 or 0..${jointCount - 1}.`);
     }
-  });
-  inverseBinds.forEach((number, index) => {
-    if (!Number.isFinite(number)) {
-      const bone = Math.floor(index / AFFINE_SIZE);
-      throw new Error(`createSkin: the inverse bind of bone ${bone} holds ${number}, expected finite numbers.`);
+  }
+  for (let i = 0; i < inverseBinds.length; i++) {
+    if (!Number.isFinite(inverseBinds[i])) {
+      const bone = Math.floor(i / AFFINE_SIZE);
+      throw new Error(
+        `createSkin: the inverse bind of bone ${bone} holds ${inverseBinds[i]}, expected finite numbers.`,
+      );
     }
-  });
+  }
   return { joints, inverseBinds };
 }
 
 /** Returns whether two skins give the same palette for every pose. */
 export function skinsAreEqual(a: Skin, b: Skin): boolean {
-  return (
-    a.joints.length === b.joints.length &&
-    a.joints.every((joint, index) => joint === b.joints[index]) &&
-    a.inverseBinds.every((number, index) => number === b.inverseBinds[index])
-  );
+  if (a === b) return true;
+  if (a.joints.length !== b.joints.length) return false;
+  for (let bone = 0; bone < a.joints.length; bone++) if (a.joints[bone] !== b.joints[bone]) return false;
+  for (let i = 0; i < a.inverseBinds.length; i++) if (a.inverseBinds[i] !== b.inverseBinds[i]) return false;
+  return true;
 }
