@@ -37,8 +37,12 @@ export function setPoseExtent(out: PoseExtent, pose: LocalPose, turns: Uint8Arra
       out.boxes[joint * 6 + axis] = translations[joint * 3 + axis]!;
       out.boxes[joint * 6 + 3 + axis] = translations[joint * 3 + axis]!;
     }
-    out.scales[joint] = Math.max(...scales.subarray(joint * 3, joint * 3 + 3).map(Math.abs));
-    const square = rotations.subarray(joint * 4, joint * 4 + 4).reduce((sum, number) => sum + number * number, 0);
+    out.scales[joint] = 0;
+    for (let i = joint * 3; i < joint * 3 + 3; i++) {
+      out.scales[joint] = Math.max(out.scales[joint]!, Math.abs(scales[i]!));
+    }
+    let square = 0;
+    for (let i = joint * 4; i < joint * 4 + 4; i++) square += rotations[i]! * rotations[i]!;
     out.stretches[joint] = square + Math.abs(1 - square);
   }
   out.turns.set(turns);

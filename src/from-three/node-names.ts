@@ -2,7 +2,10 @@
 
 import { type Object3D, PropertyBinding } from 'three';
 
-/** The nodes under `root` by name and by uuid; where several have one name, the first in depth-first order. */
+/**
+ * The nodes under `root` by name; where several have one name, the first in depth-first order. Those that somebody has asked for
+ * by uuid are here by that as well: hardly any track does, and three makes a uuid a text of its own only when it is looked at.
+ */
 export interface NodeNames {
   readonly root: Object3D;
   readonly nodes: Map<string, Object3D>;
@@ -28,10 +31,11 @@ export function findNode(names: NodeNames, name: string | undefined): Object3D |
   const known = nodes.get(name);
   if (known && (known.name === name || known.uuid === name) && isUnder(known, root)) return known;
   const found = findSlowly(root, name);
-  if (known || found) {
+  if (known || found?.name === name) {
     nodes.clear();
     readNames(nodes, root);
   }
+  if (found) nodes.set(name, found);
   return found;
 }
 
@@ -42,7 +46,6 @@ function findSlowly(root: Object3D, name: string | undefined): Object3D | null {
 function readNames(nodes: Map<string, Object3D>, node: Object3D): void {
   for (const child of node.children ?? []) {
     if (!nodes.has(child.name)) nodes.set(child.name, child);
-    if (!nodes.has(child.uuid)) nodes.set(child.uuid, child);
     readNames(nodes, child);
   }
 }

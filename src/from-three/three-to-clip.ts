@@ -32,7 +32,7 @@ const compiledClips = new WeakMap<AnimationClip, Compiled[]>();
  * warning.
  */
 export function threeToClip(clip: AnimationClip, character: Character): Clip {
-  const jointOf = new Map(character.nodes.map((node, joint) => [node, joint]));
+  const { jointOf } = character;
   const names = createNodeNames(character.base ?? character.nodes[0]!);
   const targets = clip.tracks.map((track): JointTarget => {
     const target = trackTarget(track, names);

@@ -11,12 +11,14 @@ import { groupSkeletons } from './group-skeletons.js';
  * One character: its skeleton and the three.js objects behind it.
  *
  *   nodes       [Object3D] * J       the object behind each joint; depth first, so that a subtree is a range
+ *   jointOf                          the joint of each of them
  *   skeletons   [THREE.Skeleton]     one for each skin of `skeleton`
  *   base        the object that the joints stand in; model poses and palettes are relative to it. Null: the world
  */
 export interface Character {
   readonly skeleton: Skeleton;
   readonly nodes: readonly Object3D[];
+  readonly jointOf: ReadonlyMap<Object3D, number>;
   readonly skeletons: readonly ThreeSkeleton[];
   readonly base: Object3D | null;
 }
@@ -41,7 +43,7 @@ export function threeToSkeletons(source: CharacterSource): Character[] {
     for (const top of topmost(joints, base)) collectDepthFirst(nodes, top, joints);
     const jointOf = new Map(nodes.map((node, joint) => [node, joint]));
     const skins = skeletons.map((skeleton) => readSkin(skeleton, jointOf));
-    return { skeleton: readSkeleton(nodes, jointOf, skins), nodes, skeletons, base };
+    return { skeleton: readSkeleton(nodes, jointOf, skins), nodes, jointOf, skeletons, base };
   });
 }
 

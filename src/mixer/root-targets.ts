@@ -16,9 +16,9 @@ export class RootTargets {
   readonly names: NodeNames | null;
   readonly piles = new Map<string, PropertyPile>();
   private readonly root: MixerRoot;
-  private characters: ReadonlyMap<Object3D, Character> = new Map();
+  private characters: readonly Character[] = [];
   /** All nodes and skeletons as they were when the characters were looked for. */
-  private tree: readonly unknown[] = [];
+  private readonly tree: unknown[] = [];
 
   constructor(root: MixerRoot) {
     this.root = root;
@@ -30,19 +30,24 @@ export class RootTargets {
     const { root } = this;
     // Any object of the user's may be a root; only one of three's has a tree to look for characters in.
     if (!('isObject3D' in root)) return;
-    const tree: unknown[] = [];
+    const { tree } = this;
+    const { length } = tree;
+    let place = 0;
+    let isChanged = false;
     root.traverse((node) => {
-      tree.push(node, (node as Partial<SkinnedMesh>).skeleton);
+      const { skeleton } = node as Partial<SkinnedMesh>;
+      isChanged ||= tree[place] !== node || tree[place + 1] !== skeleton;
+      tree[place] = node;
+      tree[place + 1] = skeleton;
+      place += 2;
     });
-    if (tree.length === this.tree.length && tree.every((item, index) => item === this.tree[index])) return;
-    this.tree = tree;
-    this.characters = new Map(
-      threeToSkeletons(root).flatMap((character) => character.nodes.map((node) => [node, character] as const)),
-    );
+    if (!isChanged && place === length) return;
+    tree.length = place;
+    this.characters = threeToSkeletons(root);
   }
 
   /** Returns the character that `node` belongs to, as of the last refresh. */
   characterOf(node: Object3D): Character | undefined {
-    return this.characters.get(node);
+    return this.characters.find(({ jointOf }) => jointOf.has(node));
   }
 }

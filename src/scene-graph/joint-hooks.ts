@@ -103,13 +103,13 @@ const METHODS = {
 const METHOD_NAMES = Object.keys(METHODS) as MethodName[];
 const hookedPrototypes = new WeakMap<object, object>();
 
+/** Mostly there is nothing to undo. */
+const NOTHING: readonly (() => void)[] = [];
+
 /** Puts hooks on the node of a joint. */
 export function hookJoint(node: Object3D, owner: JointOwner, joint: number): void {
   const prototype = Object.getPrototypeOf(node) as object;
-  // A method that the node has as its own would stand before ours.
-  const undo = METHOD_NAMES.filter((name) => Object.hasOwn(node, name)).map((name) =>
-    replaceMethod(node as unknown as Record<MethodName, unknown>, name, METHODS[name]),
-  );
+  const undo = METHOD_NAMES.some((name) => Object.hasOwn(node, name)) ? replaceOwnMethods(node) : NOTHING;
   const { matrix, matrixWorld, matrixAutoUpdate, matrixWorldAutoUpdate } = node;
   const { pivot } = node as { pivot?: unknown };
   // The rig brings all matrices up to date when it is hooked in.
@@ -118,6 +118,11 @@ export function hookJoint(node: Object3D, owner: JointOwner, joint: number): voi
   redefineFields(node, FIELD_NAMES, ACCESSORS);
   Object.defineProperty(node, HOOK, { value: hook, configurable: true });
   Object.setPrototypeOf(node, hookedPrototype(prototype));
+}
+
+/** Returns who hears of a joint; nothing for a node that has no hooks. */
+export function ownerOfJoint(node: Object3D & { readonly [HOOK]?: Hook }): JointOwner | undefined {
+  return node[HOOK]?.owner;
 }
 
 /** Takes them off again. */
@@ -131,6 +136,13 @@ export function unhookJoint(node: Object3D): void {
     FIELD_NAMES.map((name) => hook[name]),
   );
   for (const undo of hook.undo) undo();
+}
+
+/** A method that a node has as its own would stand before ours. Returns what gives them back. */
+function replaceOwnMethods(node: Object3D): (() => void)[] {
+  return METHOD_NAMES.filter((name) => Object.hasOwn(node, name)).map((name) =>
+    replaceMethod(node as unknown as Record<MethodName, unknown>, name, METHODS[name]),
+  );
 }
 
 function hookedPrototype(prototype: object): object {

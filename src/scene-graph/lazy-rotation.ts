@@ -8,11 +8,13 @@
 import { Euler, type EulerOrder, type Object3D, Quaternion } from 'three';
 import { plainFields, redefineFields } from './redefine-fields.js';
 
-/** What a lazy rotation knows beyond an Euler: its quaternion, the angles, and the quaternion that they belong to. */
+/**
+ * What a lazy rotation knows beyond an Euler: its quaternion, and in `numbers` the angles x, y, z, then x, y, z, w of the
+ * quaternion that they belong to.
+ */
 interface LazyState {
   readonly quaternion: Quaternion;
-  readonly angles: [x: number, y: number, z: number];
-  readonly source: [x: number, y: number, z: number, w: number];
+  readonly numbers: number[];
   order: EulerOrder;
   /** Whether somebody has set an angle since: three then makes the quaternion follow, and the angles stay as they are. */
   wasSet: boolean;
@@ -37,8 +39,7 @@ export function makeRotationLazy(node: Object3D): void {
   const { quaternion } = node;
   const value: LazyState = {
     quaternion,
-    angles: [rotation._x, rotation._y, rotation._z],
-    source: [quaternion.x, quaternion.y, quaternion.z, quaternion.w],
+    numbers: [rotation._x, rotation._y, rotation._z, quaternion.x, quaternion.y, quaternion.z, quaternion.w],
     order: rotation.order,
     wasSet: false,
   };
@@ -52,7 +53,7 @@ export function makeRotationEager(node: Object3D): void {
   const state = rotation[STATE];
   follow(state);
   Reflect.deleteProperty(rotation, STATE);
-  plainFields(rotation, NAMES, [...state.angles, state.order]);
+  plainFields(rotation, NAMES, [...state.numbers.slice(0, 3), state.order]);
 }
 
 /** For each of the angles, then for their order. */
@@ -63,13 +64,13 @@ const ACCESSORS: readonly PropertyDescriptor[] = [
     get(this: LazyRotation): number {
       const state = this[STATE];
       follow(state);
-      return state.angles[index]!;
+      return state.numbers[index]!;
     },
     set(this: LazyRotation, angle: number): void {
       const state = this[STATE];
       // The two angles beside this one stay, so they must be right.
       follow(state);
-      state.angles[index] = angle;
+      state.numbers[index] = angle;
       state.wasSet = true;
     },
   })),
@@ -90,21 +91,21 @@ const ACCESSORS: readonly PropertyDescriptor[] = [
 ];
 
 function follow(state: LazyState): void {
-  const { quaternion, angles, source, order } = state;
+  const { quaternion, numbers, order } = state;
   const { x, y, z, w } = quaternion;
-  if (x === source[0] && y === source[1] && z === source[2] && w === source[3]) return;
-  source[0] = x;
-  source[1] = y;
-  source[2] = z;
-  source[3] = w;
+  if (x === numbers[3] && y === numbers[4] && z === numbers[5] && w === numbers[6]) return;
+  numbers[3] = x;
+  numbers[4] = y;
+  numbers[5] = z;
+  numbers[6] = w;
   const euler = _follow_euler;
   if (state.wasSet) {
     state.wasSet = false;
-    euler.set(angles[0], angles[1], angles[2], order);
+    euler.set(numbers[0]!, numbers[1]!, numbers[2]!, order);
     if (_follow_quaternion.setFromEuler(euler).equals(quaternion)) return;
   }
   euler.setFromQuaternion(quaternion, order, false);
-  angles[0] = euler.x;
-  angles[1] = euler.y;
-  angles[2] = euler.z;
+  numbers[0] = euler.x;
+  numbers[1] = euler.y;
+  numbers[2] = euler.z;
 }

@@ -1,6 +1,7 @@
 // Which rig a skeleton belongs to. Two mixers on one character share one rig.
 
 import type { Object3D, Skeleton } from 'three';
+import { ownerOfJoint } from './joint-hooks.js';
 import type { Rig } from './rig.js';
 
 /** The rig of a skeleton stands on the skeleton itself: it is looked up several times in a frame. */
@@ -8,8 +9,6 @@ const RIG = Symbol('rig');
 
 type RiggedSkeleton = Skeleton & { readonly [RIG]?: Rig };
 
-/** Rigs that are hooked into a scene, by the joints that stand directly in their base. */
-const rigsByTop = new WeakMap<Object3D, Rig>();
 /** How often rigs have come or gone. */
 let changeCount = 0;
 
@@ -36,16 +35,9 @@ export function unregisterSkeleton(skeleton: Skeleton): void {
   Reflect.deleteProperty(skeleton, RIG);
 }
 
-/** Makes a rig known that has been hooked into the scene. `tops`: the joints that stand directly in its base. */
-export function registerRig(rig: Rig, tops: readonly Object3D[]): void {
+/** Notes that a rig has been hooked into the scene, or that its hooks are gone. */
+export function noteRigChange(): void {
   changeCount++;
-  for (const top of tops) rigsByTop.set(top, rig);
-}
-
-/** Forgets a rig whose hooks are gone. */
-export function unregisterRig(tops: readonly Object3D[]): void {
-  changeCount++;
-  for (const top of tops) rigsByTop.delete(top);
 }
 
 /** Returns the rigs that have bones of `skeleton` as joints. Looks for them only when a rig has come or gone. */
@@ -58,14 +50,13 @@ export function rigsWithBonesOf({ bones }: Skeleton): readonly Rig[] {
   return found;
 }
 
-/** Returns the rigs that have some of `nodes` as joints. */
+/** Returns the rigs that have some of `nodes` as joints, and are hooked into the scene. */
 export function rigsWithJoints(nodes: readonly Object3D[]): Rig[] {
   const found = new Set<Rig>();
-  for (const joint of nodes) {
-    for (let node: Object3D | null = joint; node; node = node.parent) {
-      const rig = rigsByTop.get(node);
-      if (rig?.jointOf.has(joint)) found.add(rig);
-    }
+  for (const node of nodes) {
+    // Nobody else owns joints.
+    const rig = ownerOfJoint(node) as Rig | undefined;
+    if (rig) found.add(rig);
   }
   return [...found];
 }

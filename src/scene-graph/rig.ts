@@ -15,7 +15,7 @@ import type { MatrixOwner } from './matrix-bells.js';
 import { RigMatrices } from './rig-matrices.js';
 import { RigMeshes } from './rig-meshes.js';
 import { type PoseSource, RigPose } from './rig-pose.js';
-import { registerRig, rigOfSkeleton, rigsWithJoints, unregisterRig } from './rig-registry.js';
+import { noteRigChange, rigOfSkeleton, rigsWithJoints } from './rig-registry.js';
 import { RigSkeletons } from './rig-skeletons.js';
 import { NEVER, RigTree, type Subtree } from './rig-tree.js';
 import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
@@ -63,7 +63,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     this.base = character.base;
     this.firstSkeletons = character.skeletons;
     this.pose = new RigPose(skeleton);
-    this.jointOf = new Map(nodes.map((node, joint) => [node, joint]));
+    this.jointOf = character.jointOf;
     this.skeletons = new RigSkeletons(this.pose.figure, character.skeletons, this.jointOf);
     this.meshes = new RigMeshes(this.pose.figure, nodes);
     this.holders = {
@@ -314,7 +314,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     });
     this.hasBusyJoints = this.busyJoints.size > 0;
     for (const skeleton of this.firstSkeletons) this.skeletons.hook(skeleton, this);
-    registerRig(this, this.topNodes());
+    noteRigChange();
     // A renderer may ask for the palette before it has updated the scene.
     this.base?.updateWorldMatrix(true, false);
     for (const { top, end } of this.tree.subtrees) this.placeInLine(top, end, this.pose.read());
@@ -335,15 +335,11 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
       closeWindows(node);
     });
     const skeletons = this.skeletons.unhookAll();
-    unregisterRig(this.topNodes());
+    noteRigChange();
     // From now on palettes are in world space again, and so must be what leads from there to the meshes.
     this.base?.updateWorldMatrix(true, false);
     for (const node of this.base ? [this.base] : this.nodes) node.updateMatrixWorld(true);
     for (const skeleton of skeletons) skeleton.update();
-  }
-
-  private topNodes(): Object3D[] {
-    return this.tree.subtrees.map(({ top }) => this.nodes[top]!);
   }
 }
 
