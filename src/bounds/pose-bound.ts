@@ -7,6 +7,14 @@ import type { PoseExtent } from './pose-extent.js';
 /** A sphere as four numbers of an array: its centre, and a radius that is below 0 when there is nothing inside. */
 export const SPHERE_SIZE = 4;
 
+/** Room for `poseBound`, for as many joints as any rig has had so far. */
+const _poseBound = {
+  spheres: new Float64Array(0),
+  affine: new Float64Array(AFFINE_SIZE),
+  sphere: new Float64Array(SPHERE_SIZE),
+  moved: new Float64Array(SPHERE_SIZE),
+};
+
 /**
  * Writes to `out` a sphere, in the space of the skeleton's root, that holds every vertex in every pose of `extent`.
  *
@@ -26,22 +34,34 @@ export function poseBound(
   extent: PoseExtent,
   pose: LocalPose,
 ): void {
-  const spheres = new Float64Array(parents.length * SPHERE_SIZE);
-  const affine = new Float64Array(AFFINE_SIZE);
-  const moved = new Float64Array(SPHERE_SIZE);
-  for (let joint = 0; joint < parents.length; joint++) spheres[joint * SPHERE_SIZE + 3] = reaches[joint]!;
+  const { spheres, affine, sphere, moved } = roomFor(parents.length);
+  for (let joint = 0; joint < parents.length; joint++) {
+    const at = joint * SPHERE_SIZE;
+    spheres[at] = 0;
+    spheres[at + 1] = 0;
+    spheres[at + 2] = 0;
+    spheres[at + 3] = reaches[joint]!;
+  }
   out.fill(0)[3] = -1;
   for (let joint = parents.length - 1; joint >= 0; joint--) {
-    const sphere = spheres.subarray(joint * SPHERE_SIZE, (joint + 1) * SPHERE_SIZE);
+    copySphere(sphere, 0, spheres, joint * SPHERE_SIZE);
     if (sphere[3]! < 0) continue;
     if (extent.turns[joint]) {
       sphere[3] = Math.hypot(sphere[0]!, sphere[1]!, sphere[2]!) + sphere[3]!;
-      sphere.fill(0, 0, 3);
+      sphere[0] = 0;
+      sphere[1] = 0;
+      sphere[2] = 0;
     }
     composeAffine(affine, 0, pose.translations, pose.rotations, pose.scales, joint);
     moveSphere(moved, sphere, affine, extent, joint);
     const parent = parents[joint]!;
-    uniteSpheres(parent < 0 ? out : spheres.subarray(parent * SPHERE_SIZE, (parent + 1) * SPHERE_SIZE), moved);
+    if (parent < 0) {
+      uniteSpheres(out, moved);
+      continue;
+    }
+    copySphere(sphere, 0, spheres, parent * SPHERE_SIZE);
+    uniteSpheres(sphere, moved);
+    copySphere(spheres, parent * SPHERE_SIZE, sphere, 0);
   }
 }
 
@@ -58,6 +78,17 @@ export function uniteSpheres(sphere: Float64Array, other: Float64Array): void {
   const share = (radius - sphere[3]!) / distance;
   for (let axis = 0; axis < 3; axis++) sphere[axis] = sphere[axis]! + (other[axis]! - sphere[axis]!) * share;
   sphere[3] = radius;
+}
+
+function roomFor(jointCount: number): typeof _poseBound {
+  if (_poseBound.spheres.length < jointCount * SPHERE_SIZE) {
+    _poseBound.spheres = new Float64Array(jointCount * SPHERE_SIZE);
+  }
+  return _poseBound;
+}
+
+function copySphere(out: Float64Array, place: number, from: Float64Array, at: number): void {
+  for (let i = 0; i < SPHERE_SIZE; i++) out[place + i] = from[at + i]!;
 }
 
 /** Carries a sphere from a joint's space to its parent's. */

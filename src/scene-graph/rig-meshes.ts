@@ -4,17 +4,11 @@
 import { type Object3D, type SkinnedMesh, Sphere, type Skeleton as ThreeSkeleton } from 'three';
 import { extentOf } from '../bounds/clip-extent.js';
 import { poseBound, SPHERE_SIZE, uniteSpheres } from '../bounds/pose-bound.js';
-import {
-  addClipExtent,
-  createPoseExtent,
-  mixClipExtent,
-  type PoseExtent,
-  setPoseExtent,
-} from '../bounds/pose-extent.js';
+import { addClipExtent, createPoseExtent, mixClipExtent, setPoseExtent } from '../bounds/pose-extent.js';
 import type { Figure } from '../frame/figure.js';
 import type { Clip } from '../keys/clip.js';
 import { copyChannel } from '../local-pose/copy-channel.js';
-import { createRestPose, type LocalPose } from '../local-pose/local-pose.js';
+import { createLocalPose, type LocalPose } from '../local-pose/local-pose.js';
 import type { Channel } from '../skeleton/channels.js';
 import type { Skin } from '../skeleton/skin.js';
 import { createMeshPlacing, isPlaced, type MeshPlacing, placeMesh } from './mesh-placing.js';
@@ -30,6 +24,24 @@ export interface PlayingClip {
   /** The greatest weight with which it has been laid over as a difference; 0 when it has not. */
   readonly additiveWeight: number;
 }
+
+/** What of a driver counts here. */
+interface Playing {
+  readonly playing: readonly PlayingClip[];
+}
+
+/**
+ * The extent of one rig at a time: it is only looked at when a sphere is worked out, and has as many numbers as a figure.
+ *
+ *   pose      what every joint is when no clip has weight
+ *   version   of the meshes whose extent it is; no two rigs have the same
+ */
+const _extent = { jointCount: 0, extent: createPoseExtent(0), pose: createLocalPose(0), version: 0 };
+
+let versionCount = 0;
+
+/** Numbers of one joint that is watched: translation, rotation, scale. */
+const WATCHED_SIZE = 10;
 
 const PLACED = Symbol('placed');
 
@@ -57,22 +69,29 @@ export class RigMeshes {
   /** Set when other clips play than before, or in another way. */
   isStale = true;
   private readonly figure: Figure;
-  private readonly extent: PoseExtent;
+  /** How many drivers each channel of each joint has. */
+  private readonly holders: Readonly<Record<Channel, Int32Array>>;
+  private readonly sources: readonly Playing[];
   /** Bones may be turned by anybody at any time; what else stands among them is turned by clips alone. */
   private readonly turns: Uint8Array;
   private readonly meshes: WeakRef<SkinnedMesh>[] = [];
-  /** What every joint is when no clip has weight. */
-  private readonly pose: LocalPose;
   /** Joints on the way down to the first one that turns, as far as nothing drives them: moving one moves all of the rig. */
   private watched: readonly number[] = [];
+  /** Where they were. */
+  private watchedNumbers = new Float64Array(0);
   private version = 0;
   private writeCount = -1;
 
-  constructor(figure: Figure, nodes: readonly Object3D[]) {
-    const { skeleton } = figure;
+  /** - sources: the rig's drivers, as they come and go. */
+  constructor(
+    figure: Figure,
+    nodes: readonly Object3D[],
+    holders: Readonly<Record<Channel, Int32Array>>,
+    sources: readonly Playing[],
+  ) {
     this.figure = figure;
-    this.extent = createPoseExtent(skeleton.jointCount);
-    this.pose = createRestPose(skeleton);
+    this.holders = holders;
+    this.sources = sources;
     this.turns = Uint8Array.from(nodes, (node) => ('isBone' in node ? 1 : 0));
   }
 
@@ -86,39 +105,63 @@ export class RigMeshes {
   needsUpdate(writeCount: number): boolean {
     if (this.isStale || this.writeCount === writeCount) return this.isStale;
     this.writeCount = writeCount;
-    const { watched, pose } = this;
+    const { watched, watchedNumbers } = this;
     const { localPose } = this.figure;
     for (let i = 0; i < watched.length && !this.isStale; i++) {
-      const joint = watched[i]!;
-      this.isStale = !isAt(localPose, pose, joint);
+      this.isStale = !isAt(localPose, watched[i]!, watchedNumbers, i * WATCHED_SIZE);
     }
     return this.isStale;
   }
 
-  /**
-   * Brings the extent up to date with what plays.
-   *
-   * - holders: how many drivers each channel of each joint has. Driven channels reach from the figure's original values,
-   *   others are what its local pose says.
-   */
-  update(holders: Readonly<Record<Channel, Int32Array>>, playing: Iterable<PlayingClip>): void {
-    const { pose, turns } = this;
-    const { original, localPose, skeleton } = this.figure;
-    const { parents } = skeleton;
+  /** Has all spheres worked out anew, each when its mesh is placed. The local pose must be up to date. */
+  update(): void {
+    const { holders, turns } = this;
+    const { parents } = this.figure.skeleton;
     this.isStale = false;
-    this.version++;
-    for (const joint of parents.keys()) {
-      for (const channel of CHANNELS) {
-        copyChannel(pose, holders[channel][joint]! > 0 ? original : localPose, joint, channel);
+    this.version = ++versionCount;
+    const { translation, rotation, scale } = holders;
+    const watched: number[] = [];
+    for (let joint = 0; joint < parents.length; joint++) {
+      const isDriven = translation[joint]! + rotation[joint]! + scale[joint]! > 0;
+      if (!isDriven && !turns[parents[joint]!]) watched.push(joint);
+    }
+    this.watched = watched;
+    const { translations, rotations, scales } = this.figure.localPose;
+    this.watchedNumbers = Float64Array.from(
+      watched.flatMap((joint) => [
+        ...translations.subarray(joint * 3, joint * 3 + 3),
+        ...rotations.subarray(joint * 4, joint * 4 + 4),
+        ...scales.subarray(joint * 3, joint * 3 + 3),
+      ]),
+    );
+  }
+
+  /** Returns how far what plays reaches. Driven channels reach from the figure's original values, others are what its local pose says. */
+  private findExtent(): typeof _extent {
+    const { holders, turns } = this;
+    const { original, localPose, skeleton } = this.figure;
+    const room = _extent;
+    if (room.version === this.version) return room;
+    if (room.jointCount < skeleton.jointCount) {
+      room.jointCount = skeleton.jointCount;
+      room.extent = createPoseExtent(skeleton.jointCount);
+      room.pose = createLocalPose(skeleton.jointCount);
+    }
+    room.version = this.version;
+    const { extent, pose } = room;
+    for (const channel of CHANNELS) {
+      const counts = holders[channel];
+      for (let joint = 0; joint < counts.length; joint++) {
+        copyChannel(pose, counts[joint]! > 0 ? original : localPose, joint, channel);
       }
     }
-    const isDriven = (joint: number): boolean => CHANNELS.some((channel) => holders[channel][joint]! > 0);
-    this.watched = [...parents.keys()].filter((joint) => !isDriven(joint) && !turns[parents[joint]!]);
-    setPoseExtent(this.extent, pose, turns);
-    for (const { clip, isMixed } of playing) if (isMixed) mixClipExtent(this.extent, extentOf(clip));
+    setPoseExtent(extent, pose, turns);
+    const playing = this.sources.flatMap((source) => source.playing);
+    for (const { clip, isMixed } of playing) if (isMixed) mixClipExtent(extent, extentOf(clip));
     for (const { clip, additiveWeight } of playing) {
-      if (additiveWeight > 0) addClipExtent(this.extent, extentOf(clip), additiveWeight);
+      if (additiveWeight > 0) addClipExtent(extent, extentOf(clip), additiveWeight);
     }
+    return room;
   }
 
   /**
@@ -211,7 +254,8 @@ export class RigMeshes {
       else still[3] = Math.max(still[3]!, distance);
     });
     const sphere = new Float64Array(SPHERE_SIZE);
-    poseBound(sphere, parents, reaches, this.extent, this.pose);
+    const { extent, pose } = this.findExtent();
+    poseBound(sphere, parents, reaches, extent, pose);
     uniteSpheres(sphere, still);
     // Where weights do not add up to 1 a vertex is drawn towards the origin, or away from it.
     const whole = sphere.slice();
@@ -224,12 +268,18 @@ export class RigMeshes {
   }
 }
 
-/** Whether two poses have a joint at the same place. */
-function isAt(a: LocalPose, b: LocalPose, joint: number): boolean {
-  for (let i = joint * 3; i < joint * 3 + 3; i++) {
-    if (a.translations[i] !== b.translations[i] || a.scales[i] !== b.scales[i]) return false;
+/** Whether a joint is where ten numbers, from `place` on, say that it was. */
+function isAt(
+  { translations, rotations, scales }: LocalPose,
+  joint: number,
+  numbers: Float64Array,
+  place: number,
+): boolean {
+  for (let i = 0; i < 3; i++) {
+    if (translations[joint * 3 + i] !== numbers[place + i]) return false;
+    if (scales[joint * 3 + i] !== numbers[place + 7 + i]) return false;
   }
-  for (let i = joint * 4; i < joint * 4 + 4; i++) if (a.rotations[i] !== b.rotations[i]) return false;
+  for (let i = 0; i < 4; i++) if (rotations[joint * 4 + i] !== numbers[place + 3 + i]) return false;
   return true;
 }
 

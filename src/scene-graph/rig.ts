@@ -65,12 +65,12 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     this.pose = new RigPose(skeleton);
     this.jointOf = character.jointOf;
     this.skeletons = new RigSkeletons(this.pose.figure, character.skeletons, this.jointOf);
-    this.meshes = new RigMeshes(this.pose.figure, nodes);
     this.holders = {
       translation: new Int32Array(jointCount),
       rotation: new Int32Array(jointCount),
       scale: new Int32Array(jointCount),
     };
+    this.meshes = new RigMeshes(this.pose.figure, nodes, this.holders, this.pose.sources);
     this.matrices = new RigMatrices(this.pose.figure, nodes, this.base, this.holders);
     this.tree = new RigTree(nodes, this.jointOf, parents, this.matrices);
   }
@@ -142,8 +142,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     const { meshes, pose } = this;
     if (meshes.needsUpdate(pose.writeCount)) {
       pose.read();
-      const playing = pose.sources.flatMap((source) => source.playing);
-      meshes.update(this.holders, playing);
+      meshes.update();
     }
     // Both only ever grow.
     const stamp = pose.writeCount + this.tree.changeCount;
