@@ -56,23 +56,28 @@ function mergeByJoints(characters: readonly SkeletonGroup[]): Skeleton[][] {
  */
 function findSkeletons(root: Object3D): Skeleton[] {
   const skeletons = new Set<Skeleton>();
-  const gather = (top: Object3D, isWanted: (skeleton: Skeleton) => boolean): void =>
-    top.traverse((object) => {
-      const { isSkinnedMesh, skeleton } = object as Partial<SkinnedMesh>;
-      if (isSkinnedMesh && skeleton && isWanted(skeleton)) skeletons.add(skeleton);
-    });
-  gather(root, () => true);
-  const used = new Set<Object3D>([...skeletons].flatMap((skeleton) => skeleton.bones));
-  const unused = new Set<Object3D>();
-  root.traverse((object) => {
-    if ((object as { isBone?: boolean }).isBone && !used.has(object)) unused.add(object);
-  });
+  const bones: Object3D[] = [];
+  gather(root, skeletons, bones);
+  const used = new Set<Object3D>();
+  for (const skeleton of skeletons) for (const bone of skeleton.bones) used.add(bone);
+  const unused = new Set(bones.filter((bone) => !used.has(bone)));
   for (let above = root.parent; unused.size > 0 && above; above = above.parent) {
     const before = skeletons.size;
-    gather(above, (skeleton) => skeleton.bones.some((bone) => unused.has(bone)));
+    const found = new Set<Skeleton>();
+    gather(above, found, []);
+    for (const skeleton of found) if (skeleton.bones.some((bone) => unused.has(bone))) skeletons.add(skeleton);
     if (skeletons.size > before) break;
   }
-  return [...skeletons].filter((skeleton) => bonesOf([skeleton]).length > 0);
+  return [...skeletons].filter(({ bones }) => bones.some(Boolean));
+}
+
+/** Adds the skeletons of all meshes, and all bones, from a node on downwards. */
+function gather(node: Object3D, skeletons: Set<Skeleton>, bones: Object3D[]): void {
+  const { isSkinnedMesh, skeleton } = node as Partial<SkinnedMesh>;
+  if (isSkinnedMesh && skeleton) skeletons.add(skeleton);
+  if ((node as { isBone?: boolean }).isBone) bones.push(node);
+  const { children } = node;
+  for (let i = 0; i < children.length; i++) gather(children[i]!, skeletons, bones);
 }
 
 /** Skeletons belong together when the outermost bone above any of their bones is the same. */

@@ -19,6 +19,7 @@ export class RootTargets {
   private characters: readonly Character[] = [];
   /** All nodes and skeletons as they were when the characters were looked for. */
   private readonly tree: unknown[] = [];
+  private isChanged = false;
 
   constructor(root: MixerRoot) {
     this.root = root;
@@ -31,19 +32,26 @@ export class RootTargets {
     // Any object of the user's may be a root; only one of three's has a tree to look for characters in.
     if (!('isObject3D' in root)) return;
     const { tree } = this;
-    const { length } = tree;
-    let place = 0;
-    let isChanged = false;
-    root.traverse((node) => {
-      const { skeleton } = node as Partial<SkinnedMesh>;
-      isChanged ||= tree[place] !== node || tree[place + 1] !== skeleton;
-      tree[place] = node;
-      tree[place + 1] = skeleton;
-      place += 2;
-    });
-    if (!isChanged && place === length) return;
-    tree.length = place;
+    this.isChanged = false;
+    const length = this.readTree(root, 0);
+    if (!this.isChanged && length === tree.length) return;
+    tree.length = length;
     this.characters = threeToSkeletons(root);
+  }
+
+  /** Takes down a node and all below it from a place on, and returns the place after them. */
+  private readTree(node: Object3D, start: number): number {
+    const { tree } = this;
+    const { skeleton } = node as Partial<SkinnedMesh>;
+    if (tree[start] !== node || tree[start + 1] !== skeleton) {
+      this.isChanged = true;
+      tree[start] = node;
+      tree[start + 1] = skeleton;
+    }
+    let place = start + 2;
+    const { children } = node;
+    for (let i = 0; i < children.length; i++) place = this.readTree(children[i]!, place);
+    return place;
   }
 
   /** Returns the character that `node` belongs to, as of the last refresh. */

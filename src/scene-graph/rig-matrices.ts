@@ -63,12 +63,10 @@ export class RigMatrices {
     this.areListsStale = true;
     this.matrices = this.nodes.map((node) => node.matrix);
     this.worldMatrices = this.nodes.map((node) => node.matrixWorld);
-    this.matrices.forEach((matrix, joint) => {
-      hangBell(matrix, owner, joint);
-    });
-    this.worldMatrices.forEach((matrix, joint) => {
-      hangBell(matrix, owner, joint);
-    });
+    for (let joint = 0; joint < this.nodes.length; joint++) {
+      hangBell(this.matrices[joint]!, owner, joint);
+      hangBell(this.worldMatrices[joint]!, owner, joint);
+    }
   }
 
   /** Whether a node still has the matrices that it had. */

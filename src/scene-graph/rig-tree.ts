@@ -58,9 +58,11 @@ export class RigTree {
       const parent = parents[joint]!;
       if (parent >= 0) this.ends[parent] = Math.max(this.ends[parent]!, this.ends[joint]!);
     }
-    this.subtrees = [...nodes.keys()]
-      .filter((joint) => parents[joint]! < 0)
-      .map((top) => ({ top, end: this.ends[top]!, parentNode: null, isDue: false, placedVersion: NEVER }));
+    const subtrees: Subtree[] = [];
+    for (let top = 0; top < nodes.length; top = this.ends[top]!) {
+      subtrees.push({ top, end: this.ends[top]!, parentNode: null, isDue: false, placedVersion: NEVER });
+    }
+    this.subtrees = subtrees;
   }
 
   /** Takes the tree as it is now for the one that it should be. */
@@ -100,19 +102,30 @@ export class RigTree {
   }
 
   private look(): boolean {
+    const { nodes } = this;
     this.isStale = false;
-    this.areOutOfLine = this.nodes.some((node, joint) => {
-      const isInLine =
-        node.matrixAutoUpdate &&
-        node.matrixWorldAutoUpdate &&
-        this.matrices.areMatricesOf(node, joint) &&
-        node.parent === this.parentNodes[joint] &&
-        !(node as { pivot?: unknown }).pivot;
-      return !isInLine;
-    });
-    this.carried = this.nodes.flatMap((node, joint) =>
-      node.children.filter((child) => !this.jointOf.has(child)).map((object) => ({ joint, object })),
-    );
+    this.areOutOfLine = false;
+    const carried: CarriedObject[] = [];
+    for (let joint = 0; joint < nodes.length; joint++) {
+      this.areOutOfLine ||= !this.isInLine(joint);
+      const { children } = nodes[joint]!;
+      for (let i = 0; i < children.length; i++) {
+        const object = children[i]!;
+        if (!this.jointOf.has(object)) carried.push({ joint, object });
+      }
+    }
+    this.carried = carried;
     return true;
+  }
+
+  private isInLine(joint: number): boolean {
+    const node = this.nodes[joint]!;
+    return (
+      node.matrixAutoUpdate &&
+      node.matrixWorldAutoUpdate &&
+      this.matrices.areMatricesOf(node, joint) &&
+      node.parent === this.parentNodes[joint] &&
+      !(node as { pivot?: unknown }).pivot
+    );
   }
 }
