@@ -110,11 +110,19 @@ const NOTHING: readonly (() => void)[] = [];
 export function hookJoint(node: Object3D, owner: JointOwner, joint: number): void {
   const prototype = Object.getPrototypeOf(node) as object;
   const undo = METHOD_NAMES.some((name) => Object.hasOwn(node, name)) ? replaceOwnMethods(node) : NOTHING;
-  const { matrix, matrixWorld, matrixAutoUpdate, matrixWorldAutoUpdate } = node;
-  const { pivot } = node as { pivot?: unknown };
-  // The rig brings all matrices up to date when it is hooked in.
-  const flags = { matrixAutoUpdate, matrixWorldAutoUpdate, matrixWorldNeedsUpdate: false };
-  const hook: Hook = { owner, joint, prototype, undo, matrix, matrixWorld, ...flags, pivot };
+  const hook: Hook = {
+    owner,
+    joint,
+    prototype,
+    undo,
+    matrix: node.matrix,
+    matrixWorld: node.matrixWorld,
+    matrixAutoUpdate: node.matrixAutoUpdate,
+    matrixWorldAutoUpdate: node.matrixWorldAutoUpdate,
+    // The rig brings all matrices up to date when it is hooked in.
+    matrixWorldNeedsUpdate: false,
+    pivot: (node as { pivot?: unknown }).pivot,
+  };
   redefineFields(node, FIELD_NAMES, ACCESSORS);
   Object.defineProperty(node, HOOK, { value: hook, configurable: true });
   Object.setPrototypeOf(node, hookedPrototype(prototype));

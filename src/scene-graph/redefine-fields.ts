@@ -20,8 +20,9 @@ interface Plan {
   readonly places: readonly number[];
 }
 
-/** The plan that was last made for each list of names. */
-const plans = new WeakMap<readonly string[], Plan>();
+/** Plans for each list of names, of the kinds that came last: bones, groups and meshes stand in one tree. */
+const plans = new WeakMap<readonly string[], Plan[]>();
+const MOST_PLANS = 4;
 
 const _followPlan_values: unknown[] = [];
 
@@ -41,8 +42,8 @@ export function redefineFields(
   names: readonly string[],
   descriptors: readonly PropertyDescriptor[],
 ): void {
-  const plan = plans.get(names);
-  if (plan && haveSameKeys(Object.keys(object), plan.keys)) followPlan(object, plan, descriptors);
+  const plan = findPlan(plans.get(names), Object.keys(object));
+  if (plan) followPlan(object, plan, descriptors);
   else redefineAnew(object, names, descriptors);
 }
 
@@ -53,6 +54,12 @@ export function plainFields(object: object, names: readonly string[], values: re
     names,
     values.map((value) => ({ value, writable: true, enumerable: true, configurable: true })),
   );
+}
+
+function findPlan(known: readonly Plan[] | undefined, keys: readonly string[]): Plan | null {
+  if (!known) return null;
+  for (let i = 0; i < known.length; i++) if (haveSameKeys(known[i]!.keys, keys)) return known[i]!;
+  return null;
 }
 
 function haveSameKeys(a: readonly string[], b: readonly string[]): boolean {
@@ -102,7 +109,7 @@ function redefineAnew(object: object, names: readonly string[], descriptors: rea
   });
   const keys = Object.keys(object);
   const isPlain = others.every((other) => other === null) && tail.every((key) => keys.includes(key));
-  if (isPlain) plans.set(names, { keys, tail, places });
+  if (isPlain) plans.set(names, [{ keys, tail, places }, ...(plans.get(names) ?? [])].slice(0, MOST_PLANS));
 }
 
 function listPlainKeys(): ReadonlySet<string> {

@@ -51,12 +51,13 @@ function areEqual(a: Int32Array | Float64Array, b: Int32Array | Float64Array): b
   return true;
 }
 
-/** Source: Fowler, Noll and Vo, FNV-1a, with 32 bits, over the words of the numbers instead of their bytes. */
-function hashOf({ parents, restTranslations, restRotations, restScales, skins }: Skeleton): number {
+/**
+ * Rest pose and parents tell skeletons apart as well as all that they hold. Source: Fowler, Noll and Vo, FNV-1a, with 32 bits, over
+ * the words of the numbers instead of their bytes.
+ */
+function hashOf({ parents, restTranslations, restRotations }: Skeleton): number {
   let hash = 0x811c9dc5;
-  const arrays = [parents, restTranslations, restRotations, restScales];
-  for (const skin of skins) arrays.push(skin.joints, skin.inverseBinds);
-  for (const array of arrays) {
+  for (const array of [parents, restTranslations, restRotations]) {
     const words = new Uint32Array(array.buffer, array.byteOffset, array.byteLength / 4);
     for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words[i]!, 0x01000193);
   }
