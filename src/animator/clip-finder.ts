@@ -95,11 +95,17 @@ export function graphClipOf(clip: AnimationClip, finder: ClipFinder): GraphClip 
     groundSpeed: (rootJoint) => {
       let fastest = 0;
       for (const [rig, compiled] of finder.find(clip).joints) {
-        const { names } = rig.pose.figure.skeleton;
-        const joint = rootJoint === undefined ? 0 : names.indexOf(rootJoint);
+        const joint =
+          rootJoint === undefined ? firstMoved(compiled) : rig.pose.figure.skeleton.names.indexOf(rootJoint);
         if (joint >= 0) fastest = Math.max(fastest, groundSpeedOf(compiled, joint));
       }
       return fastest;
     },
   };
+}
+
+/** The first joint that a clip moves from its place; -1 when there is none. */
+function firstMoved({ groups }: Clip): number {
+  const moved = groups.flatMap(({ channels }) => [...channels.translations]);
+  return moved.length > 0 ? Math.min(...moved) : -1;
 }

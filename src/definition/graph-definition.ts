@@ -234,7 +234,7 @@ export interface GraphDefinition<
   /** Nodes with a name. */
   readonly nodes?: Readonly<Record<N, NodeDefinition<NoInfer<P>, NoInfer<C>, NoInfer<M>, NoInfer<N>, NoInfer<G>>>>;
   readonly syncGroups?: Readonly<Record<G, SyncGroupDefinition>>;
-  /** Name of the joint that travels in clips that do; ground speeds are measured at it. Default: the first joint. */
+  /** Name of the joint that travels in clips that do; ground speeds are measured at it. Default: the first one that they move. */
   readonly rootJoint?: string;
   readonly tree: NodeDefinition<NoInfer<P>, NoInfer<C>, NoInfer<M>, NoInfer<N>, NoInfer<G>>;
 }

@@ -8,7 +8,7 @@ export interface GraphClip {
   /** Whether its keys are differences already, to be laid over other clips. */
   readonly isDifference?: boolean;
   /**
-   * Distance per second that the clip covers over ground, measured at the joint of that name, the first one when there is none;
+   * Distance per second that the clip covers over ground, measured at the joint of that name, by default the first one that it moves;
    * only asked for where a threshold is to follow from it, and the definition does not say it.
    */
   readonly groundSpeed?: (rootJoint: string | undefined) => number;

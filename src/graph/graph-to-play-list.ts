@@ -1,7 +1,12 @@
 // graph → play list: what a graph says, for one figure.
 
 import { addEntryFrom, clearPlayList, closePile, MIX, OPEN, openPile, type PlayList } from '../frame/play-list.js';
+import { END_SHIFT, WRAP_AROUND_ENDING, ZERO_SLOPE_ENDING } from '../keys/time-to-keys.js';
 import type { Graph } from './graph.js';
+
+/** Smooth keys go on at the other end where the clip loops, and are level at both where it does not. */
+const LOOPING = WRAP_AROUND_ENDING | (WRAP_AROUND_ENDING << END_SHIFT);
+const HOLDING = ZERO_SLOPE_ENDING | (ZERO_SLOPE_ENDING << END_SHIFT);
 
 /**
  * Writes the rows of a graph as the entries of a list.
@@ -14,12 +19,16 @@ import type { Graph } from './graph.js';
  */
 export function graphToPlayList(graph: Graph, list: PlayList, players: Int32Array, masks: Int32Array): void {
   const { count, kinds, subjects, moments } = graph.rows;
+  const { leaves } = graph.plan;
   clearPlayList(list);
   for (let row = 0; row < count; row++) {
     const kind = kinds[row]!;
     const subject = subjects[row]!;
     if (kind === OPEN) openPile(list);
     else if (kind !== MIX) closePile(list, kind, moments, row * 2 + 1, subject < 0 ? -1 : masks[subject]!);
-    else if (players[subject]! >= 0) addEntryFrom(list, players[subject]!, moments, row * 2, false, 0);
+    else if (players[subject]! >= 0) {
+      const endings = leaves[subject]!.loops ? LOOPING : HOLDING;
+      addEntryFrom(list, players[subject]!, moments, row * 2, false, endings);
+    }
   }
 }

@@ -66,7 +66,9 @@ export function setParameter(parameters: Parameters, name: string, value: number
   }
   if (typeof value !== kind || !Number.isFinite(Number(value))) {
     const wanted = kind === 'number' ? 'a finite number' : 'true or false';
-    throw new TypeError(`setParameter: "${name}" got ${JSON.stringify(value) ?? String(value)}, expected ${wanted}.`);
+    throw new TypeError(
+      `setParameter: "${name}" got ${typeof value === 'string' ? `"${value}"` : String(value)}, expected ${wanted}.`,
+    );
   }
   parameters.targets[index] = Number(value);
   if (parameters.halfLives[index] === 0) parameters.values[index] = Number(value);

@@ -22,12 +22,12 @@ function poseOf({ bones }: SmallRig): Pose {
   return bones.map(({ position, quaternion, scale }) => [[...position], [...quaternion], [...scale]]);
 }
 
-/** What three's mixer makes of one clip at a time. */
+/** What three's mixer makes of one clip at a time, after it has looped: then smooth keys go on at the other end. */
 function sampled(clip: THREE.AnimationClip, time: number): Pose {
   const rig = createSmallRig();
   const mixer = new THREE.AnimationMixer(rig.root);
   mixer.clipAction(clip, undefined, THREE.NormalAnimationBlendMode).play();
-  mixer.setTime(time);
+  mixer.setTime(time + 2 * clip.duration);
   return poseOf(rig);
 }
 
