@@ -15,26 +15,43 @@ interface TrackInternals {
  * interpolant of its own, or values that are not those of the channel.
  */
 export function interpolationOf(track: KeyframeTrack, channel: Channel): Interpolation | null {
-  const isRotation = channel === 'rotation';
-  const perKey = track.values.length / track.times.length;
+  if ((channel === 'rotation') !== isRotation(track) || valueSizeOf(track) !== channelSize(channel)) return null;
+  return curveOf(track);
+}
+
+/**
+ * Returns how `track`, of any kind of value, comes from key to key, or null when only the track itself can tell: it has an
+ * interpolant of its own.
+ */
+export function curveOf(track: KeyframeTrack): Interpolation | null {
   const { createInterpolant: factory } = track as unknown as TrackInternals;
-  const isSpline = factory.isInterpolantFactoryMethodGLTFCubicSpline === true;
-  if (isRotation !== (track.ValueTypeName === 'quaternion')) return null;
-  if (perKey !== channelSize(channel) * (isSpline ? 3 : 1)) return null;
-  if (isSpline) return 'spline';
+  if (isSpline(track)) return 'spline';
   const stock = KeyframeTrack.prototype as unknown as Record<string, unknown>;
+  const turning = QuaternionKeyframeTrack.prototype as unknown as typeof stock;
   if (factory === stock.InterpolantFactoryMethodDiscrete) return 'step';
-  if (factory === stock.InterpolantFactoryMethodLinear) return isRotation ? null : 'linear';
-  if (factory === (QuaternionKeyframeTrack.prototype as unknown as typeof stock).InterpolantFactoryMethodLinear) {
-    return isRotation ? 'linear' : null;
-  }
-  if (factory === stock.InterpolantFactoryMethodSmooth) return isRotation ? null : 'smooth';
+  if (factory === (isRotation(track) ? turning : stock).InterpolantFactoryMethodLinear) return 'linear';
+  if (factory === stock.InterpolantFactoryMethodSmooth) return isRotation(track) ? null : 'smooth';
   if (factory === stock.InterpolantFactoryMethodBezier) {
     const { inTangents, outTangents } = settingsOf(track);
     const length = track.values.length * 2;
     return inTangents?.length === length && outTangents?.length === length ? 'bezier' : null;
   }
   return null;
+}
+
+/** Returns whether the values of `track` are turned by, and not mixed number by number. */
+export function isRotation(track: KeyframeTrack): boolean {
+  return track.ValueTypeName === 'quaternion';
+}
+
+/** Returns the numbers of one value. A glTF spline has three values for each key: in-tangent, value, out-tangent. */
+export function valueSizeOf(track: KeyframeTrack): number {
+  return track.values.length / (track.times.length * (isSpline(track) ? 3 : 1));
+}
+
+function isSpline(track: KeyframeTrack): boolean {
+  const { createInterpolant: factory } = track as unknown as TrackInternals;
+  return factory.isInterpolantFactoryMethodGLTFCubicSpline === true;
 }
 
 /**

@@ -90,12 +90,19 @@ export function createClip(name: string, duration: number, tracks: readonly KeyT
   return { name, duration, groups: groups.map((group) => packGroup(group.tracks)) };
 }
 
+/** What two tracks of a group have in common. */
+interface KeyRows {
+  readonly interpolation: Interpolation | null;
+  readonly times: ArrayLike<number>;
+}
+
 /** Returns how many numbers one key of `channel` has. */
 export function channelSize(channel: Channel): number {
   return channel === 'rotation' ? 4 : 3;
 }
 
-function sharesKeys(a: KeyTrack, b: KeyTrack): boolean {
+/** Returns whether two tracks have equal times and interpolation, and so can be in one group. */
+export function sharesKeys(a: KeyRows, b: KeyRows): boolean {
   if (a.interpolation !== b.interpolation || a.times.length !== b.times.length) return false;
   if (a.times === b.times) return true;
   for (let key = 0; key < a.times.length; key++) if (a.times[key] !== b.times[key]) return false;
@@ -133,8 +140,14 @@ function packGroup(tracks: readonly KeyTrack[]): KeyGroup {
   return { interpolation, times: Float32Array.from(times), channels, frameSize, values, tangents };
 }
 
-/** Spreads rows of `size` numbers over frames that are `stride` numbers apart. */
-function copyFrames(out: Float32Array, offset: number, stride: number, rows: ArrayLike<number>, size: number): void {
+/** Spreads rows of `size` numbers over the frames of `out`, which are `stride` numbers apart: from `offset` of each. */
+export function copyFrames(
+  out: Float32Array,
+  offset: number,
+  stride: number,
+  rows: ArrayLike<number>,
+  size: number,
+): void {
   const rowCount = rows.length / size;
   for (let row = 0; row < rowCount; row++) {
     for (let i = 0; i < size; i++) out[offset + row * stride + i] = rows[row * size + i]!;

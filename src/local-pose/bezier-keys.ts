@@ -3,6 +3,9 @@
 import type { KeyGroup } from '../keys/clip.js';
 import type { LocalPose } from './local-pose.js';
 
+/** What of a group is read. */
+type BezierFrames = Pick<KeyGroup, 'times' | 'frameSize' | 'values' | 'tangents'>;
+
 /** three r187 takes as many steps and stops at the same error, so that both find the same curve parameter. */
 const MOST_STEPS = 8;
 const SMALL = 1e-10;
@@ -23,25 +26,32 @@ const _bezierKeys_found = new Float64Array(2);
  */
 export function bezierKeys(out: LocalPose, group: KeyGroup, key: number, moments: Float64Array, moment: number): void {
   const { translations, rotations, scales } = group.channels;
-  _bezierKeys_found[0] = moments[moment]!;
-  let place = bezierNumbers(out.translations, translations, 3, group, key, 0);
-  place = bezierNumbers(out.rotations, rotations, 4, group, key, place);
-  bezierNumbers(out.scales, scales, 3, group, key, place);
+  let place = bezierNumbers(out.translations, translations, 3, group, key, 0, moments, moment);
+  place = bezierNumbers(out.rotations, rotations, 4, group, key, place, moments, moment);
+  bezierNumbers(out.scales, scales, 3, group, key, place, moments, moment);
 }
 
-/** Returns the place in the frame after the last number read. */
-function bezierNumbers(
+/**
+ * Writes rows of `size` numbers: the numbers of a frame from `place` on, to row `joints[0]`, `joints[1]` ... of `out`. Returns
+ * the place in the frame after the last number read. Other arguments as of `bezierKeys`.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function bezierNumbers(
   out: Float64Array,
   joints: Int32Array,
   size: number,
-  group: KeyGroup,
+  group: BezierFrames,
   key: number,
   place: number,
+  moments: Float64Array,
+  moment: number,
 ): number {
   const { times, values, frameSize } = group;
   const tangents = group.tangents!;
   const x = _bezierKeys_x;
   const y = _bezierKeys_y;
+  _bezierKeys_found[0] = moments[moment]!;
   x[0] = times[key]!;
   x[3] = times[key + 1]!;
   for (let i = 0; i < joints.length; i++) {

@@ -28,13 +28,18 @@ export function createCurveTerms(): CurveTerms {
  */
 export function addCurveTerms(out: LocalPose, group: KeyGroup, terms: CurveTerms): void {
   const { translations, rotations, scales } = group.channels;
-  let place = addTerms(out.translations, translations, 3, group.values, 0, terms);
-  place = addTerms(out.rotations, rotations, 4, group.values, place, terms);
-  addTerms(out.scales, scales, 3, group.values, place, terms);
+  let place = addTermsOf(out.translations, translations, 3, group.values, 0, terms);
+  place = addTermsOf(out.rotations, rotations, 4, group.values, place, terms);
+  addTermsOf(out.scales, scales, 3, group.values, place, terms);
 }
 
-/** Returns the place in the frame after the last number read. */
-function addTerms(
+/**
+ * Writes the sum that `terms` describes to rows of `size` numbers: the numbers of a frame from `place` on, to row
+ * `joints[0]`, `joints[1]` ... of `out`. Returns the place in the frame after the last number read.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function addTermsOf(
   out: Float64Array,
   joints: Int32Array,
   size: number,

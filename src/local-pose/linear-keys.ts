@@ -18,9 +18,10 @@ const _linearKeys_fraction = new Float64Array(1);
 export function linearKeys(out: LocalPose, group: KeyGroup, key: number, moments: Float64Array, moment: number): void {
   const { times, channels, frameSize, values } = group;
   const start = times[key]!;
-  _linearKeys_fraction[0] = (moments[moment]! - start) / (times[key + 1]! - start);
+  const fractions = _linearKeys_fraction;
+  fractions[0] = (moments[moment]! - start) / (times[key + 1]! - start);
   let place = lerpVectors(out.translations, channels.translations, values, key * frameSize, frameSize);
-  place = slerpRotations(out.rotations, channels.rotations, values, place, frameSize);
+  place = slerpRotations(out.rotations, channels.rotations, values, place, frameSize, fractions);
   lerpVectors(out.scales, channels.scales, values, place, frameSize);
 }
 
@@ -45,13 +46,19 @@ function lerpVectors(
   return place;
 }
 
-/** Mixes by `_linearKeys_fraction`. Returns the place after the last number read. */
-function slerpRotations(
+/**
+ * Writes rotations, those of a frame from `place` on turned to those of the next frame by the first of `fractions`, to joint
+ * `joints[0]`, `joints[1]` ... of `out`. Returns the place after the last number read.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function slerpRotations(
   out: Float64Array,
   joints: Int32Array,
   values: Float32Array,
   place: number,
   frameSize: number,
+  fractions: Float64Array,
 ): number {
   const other = _linearKeys_next;
   for (let i = 0; i < joints.length; i++) {
@@ -65,7 +72,7 @@ function slerpRotations(
     other[1] = values[next + 1]!;
     other[2] = values[next + 2]!;
     other[3] = values[next + 3]!;
-    slerpQuaternion(out, offset, out, offset, other, 0, _linearKeys_fraction, 0);
+    slerpQuaternion(out, offset, out, offset, other, 0, fractions, 0);
     place += 4;
   }
   return place;

@@ -2,7 +2,7 @@
 
 import type { KeyGroup } from '../keys/clip.js';
 import { END_SHIFT, WRAP_AROUND_ENDING, ZERO_SLOPE_ENDING } from '../keys/time-to-keys.js';
-import { addCurveTerms, createCurveTerms } from './curve-keys.js';
+import { addCurveTerms, type CurveTerms, createCurveTerms } from './curve-keys.js';
 import type { LocalPose } from './local-pose.js';
 
 const _smoothKeys_terms = createCurveTerms();
@@ -14,10 +14,6 @@ const _smoothKeys_terms = createCurveTerms();
  * - moments: the number at `moment` is the time, in seconds, from that of `key` to that of the next.
  * - endings: how the curve leaves the first and reaches the last key, see `time-to-keys.ts`.
  *
- * The curve is a Hermite curve over the key interval. Its slope at a key is the mean of the slopes of the two straight
- * lines that meet there: the rule of three r187's `CubicInterpolant`, read off its polynomials. A level ending is level
- * only at the start: at the end three takes the last key for its own neighbour, so that half the slope is left.
- *
  * Frame function: never throws, does not allocate.
  */
 export function smoothKeys(
@@ -28,7 +24,28 @@ export function smoothKeys(
   moment: number,
   endings: number,
 ): void {
-  const { times, frameSize } = group;
+  smoothTerms(_smoothKeys_terms, group.times, group.frameSize, key, moments, moment, endings);
+  addCurveTerms(out, group, _smoothKeys_terms);
+}
+
+/**
+ * Sets `terms` to those of the curve from `key` to the key after it; arguments as of `smoothKeys`.
+ *
+ * The curve is a Hermite curve over the key interval. Its slope at a key is the mean of the slopes of the two straight
+ * lines that meet there: the rule of three r187's `CubicInterpolant`, read off its polynomials. A level ending is level
+ * only at the start: at the end three takes the last key for its own neighbour, so that half the slope is left.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function smoothTerms(
+  terms: CurveTerms,
+  times: Float32Array,
+  frameSize: number,
+  key: number,
+  moments: Float64Array,
+  moment: number,
+  endings: number,
+): void {
   const last = times.length - 1;
   const start = times[key]!;
   const end = times[key + 1]!;
@@ -60,7 +77,6 @@ export function smoothKeys(
   const t = (moments[moment]! - start) / (end - start);
   const t2 = t * t;
   const t3 = t2 * t;
-  const terms = _smoothKeys_terms;
   terms.offsetA = previous * frameSize;
   terms.offsetB = key * frameSize;
   terms.offsetC = (key + 1) * frameSize;
@@ -69,5 +85,4 @@ export function smoothKeys(
   terms.shareB = t3 - 1.5 * t2 - 0.5 * t + 1 + pull * (t3 - 2 * t2 + t);
   terms.shareC = 1.5 * t2 - t3 + 0.5 * t + push * (t2 - t3);
   terms.shareD = push * (t3 - t2);
-  addCurveTerms(out, group, terms);
 }

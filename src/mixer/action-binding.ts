@@ -1,15 +1,10 @@
 // What an action drives under its root: joints through figures, everything else through property piles.
 
-import type { Interpolant, KeyframeTrack } from 'three';
-import { addToProperty, type PropertyPile, releaseProperty, retainProperty } from '../properties/property-pile.js';
+import type { KeyframeTrack } from 'three';
+import { releaseProperty, retainProperty } from '../properties/property-pile.js';
 import { type Endings, endingsCode } from './endings.js';
 import { type FigurePlayer, playFigure, releasePlayer, retainPlayer } from './figure-driver.js';
-
-/** One track that drives a property: its interpolant writes into the pile's `incoming`. */
-export interface PropertyPlayer {
-  readonly pile: PropertyPile;
-  readonly interpolant: Interpolant;
-}
+import type { PropertyPlayer } from './property-player.js';
 
 /** The players of one action. */
 export class ActionBinding {
@@ -31,13 +26,13 @@ export class ActionBinding {
   /** Remembers original values where nothing else drives them yet. */
   retain(): void {
     for (const player of this.figures) retainPlayer(player);
-    for (const { pile } of this.properties) retainProperty(pile);
+    for (const { piles } of this.properties) piles.forEach(retainProperty);
   }
 
   /** Gives original values back where nothing else drives them. */
   release(): void {
     for (const player of this.figures) releasePlayer(player);
-    for (const { pile } of this.properties) releaseProperty(pile);
+    for (const { piles } of this.properties) piles.forEach(releaseProperty);
   }
 
   /**
@@ -51,11 +46,6 @@ export class ActionBinding {
     const { figures, properties } = this;
     const code = endingsCode(endings);
     for (let i = 0; i < figures.length; i++) playFigure(figures[i]!, moments, moment, additive, code);
-    for (let i = 0; i < properties.length; i++) {
-      const { pile, interpolant } = properties[i]!;
-      if (!pile.property) continue;
-      interpolant.evaluate(moments[moment]!);
-      addToProperty(pile, moments, moment + 1, additive);
-    }
+    for (let i = 0; i < properties.length; i++) properties[i]!.play(moments, moment, additive, code);
   }
 }

@@ -189,12 +189,14 @@ export class AnimationMixer extends ThreeMixer<AnimationMixerEventMap> {
     if (action._cacheIndex === null) this.addAction(action);
     this.findMissing(action);
     action._activatedIn = this.updateCount;
+    this.targets.letGo();
     action._binding?.retain();
     this.swapActions(action._cacheIndex!, this._nActiveActions++);
   }
 
   _deactivateAction(action: AnimationAction): void {
     if (!this._isActiveAction(action)) return;
+    this.targets.letGo();
     action._binding?.release();
     this.swapActions(action._cacheIndex!, --this._nActiveActions);
   }
@@ -209,8 +211,8 @@ export class AnimationMixer extends ThreeMixer<AnimationMixerEventMap> {
       const action = updating[i]!;
       if (this._isActiveAction(action) && action._activatedIn < update) action._update(true);
     }
-    // Actions that have been forgotten must not be kept alive from here.
-    updating.length = count;
+    // Actions that have been forgotten must not be kept alive from here. Setting the same length again is slow.
+    if (updating.length > count) updating.length = count;
     if (updating === this.updating && this.hasNested) {
       // A listener's update has begun a frame of its own: what is active now is played once more, where it stands.
       this.hasNested = false;

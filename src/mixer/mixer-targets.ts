@@ -1,16 +1,16 @@
 // What the tracks of a mixer's actions drive. Everything is found once per root and shared by all actions there.
 
 import type { KeyframeTrack } from 'three';
-import { cleanTrack } from '../from-three/clean-track.js';
 import { reportTrack } from '../from-three/report-track.js';
 import { compileClip, type JointTarget } from '../from-three/three-to-clip.js';
-import { interpolationOf } from '../from-three/three-to-key-track.js';
+import { interpolationOf, valueSizeOf } from '../from-three/three-to-key-track.js';
 import { type TrackTarget, trackTarget } from '../from-three/track-target.js';
 import { didYouMean } from '../messages/nearest-names.js';
 import { createPropertyPile, emptyProperty, type PropertyPile, settleProperty } from '../properties/property-pile.js';
+import { threeToPropertyKeys } from '../properties/three-to-property-keys.js';
 import type { Rig } from '../scene-graph/rig.js';
 import { rigOfCharacter } from '../scene-graph/rig.js';
-import { ActionBinding, type PropertyPlayer } from './action-binding.js';
+import { ActionBinding } from './action-binding.js';
 import type { AnimationAction } from './animation-action.js';
 import {
   beginFigure,
@@ -21,8 +21,10 @@ import {
   poseFigure,
   removeFigurePlayer,
 } from './figure-driver.js';
+import type { KeysPlayer } from './keys-player.js';
+import { createPropertyPlayers } from './property-player.js';
 import { type MixerRoot, RootTargets } from './root-targets.js';
-import { createInterpolant, propertyOfTrack, valueSizeOf } from './track-property.js';
+import { propertyOfTrack } from './track-property.js';
 
 /** Everything that one mixer drives. */
 export class MixerTargets {
@@ -32,7 +34,10 @@ export class MixerTargets {
   /** Piles, and how many tracks of bound actions fill each. */
   private readonly pileUsers = new Map<PropertyPile, number>();
   private readonly pileList: PropertyPile[] = [];
+  private readonly holders: KeysPlayer[] = [];
   private readonly areValuesReadBack: boolean;
+  /** Settling leaves a pile empty; a frame that has not come to its end does not. */
+  private arePilesEmpty = true;
 
   /** - areValuesReadBack: whether properties that are no joint's are written over what somebody else has put there. */
   constructor(areValuesReadBack: boolean) {
@@ -45,7 +50,7 @@ export class MixerTargets {
     const root = action.getRoot();
     const targets = this.targetsUnder(root);
     const figures: FigurePlayer[] = [];
-    const properties: PropertyPlayer[] = [];
+    const propertyTracks: number[] = [];
     const missing: KeyframeTrack[] = [];
     const joints = new Map<FigureDriver, JointTarget[]>();
     clip.tracks.forEach((track, index) => {
@@ -61,10 +66,13 @@ export class MixerTargets {
         joints.set(driver, list);
         return;
       }
-      const player = this.propertyPlayer(action, targets, track);
-      if (player) properties.push(player);
+      propertyTracks.push(index);
     });
     for (const [driver, list] of joints) figures.push(createFigurePlayer(driver, compileClip(clip, list)));
+    const properties = threeToPropertyKeys(clip, propertyTracks).flatMap((group) => {
+      const piles = group.tracks.map(({ index }) => this.pileOf(action, targets, clip.tracks[index]!));
+      return createPropertyPlayers(group, piles, action._endings, this.holders);
+    });
     return new ActionBinding(figures, properties, missing);
   }
 
@@ -97,7 +105,7 @@ export class MixerTargets {
       removeFigurePlayer(player);
       if (player.driver.playerCount === 0) this.dropDriver(player.driver);
     }
-    for (const { pile } of properties) {
+    for (const pile of properties.flatMap(({ piles }) => piles)) {
       const count = this.pileUsers.get(pile)! - 1;
       this.pileUsers.set(pile, count);
       if (count === 0) this.dropPile(pile);
@@ -109,18 +117,32 @@ export class MixerTargets {
     this.roots.delete(root);
   }
 
+  /** To be called before an action begins or ends to use what it drives: what was one's own may be shared from then on. */
+  letGo(): void {
+    for (const holder of [...this.holders].reverse()) holder.letGo();
+  }
+
   /** Begins a frame. Frame function: never throws, does not allocate. */
   begin(): void {
-    const { driverList, pileList } = this;
+    const { driverList, pileList, holders } = this;
     for (let i = 0; i < driverList.length; i++) beginFigure(driverList[i]!);
-    for (let i = 0; i < pileList.length; i++) emptyProperty(pileList[i]!);
+    for (let i = 0; i < holders.length; i++) holders[i]!.begin();
+    if (!this.arePilesEmpty) for (let i = 0; i < pileList.length; i++) emptyProperty(pileList[i]!);
+    this.arePilesEmpty = false;
   }
 
   /** Ends a frame: settles all piles and writes what they hold. Frame function: never throws, does not allocate. */
   pose(): void {
-    const { driverList, pileList } = this;
+    const { driverList, pileList, holders } = this;
     for (let i = 0; i < driverList.length; i++) poseFigure(driverList[i]!);
+    for (let i = 0; i < holders.length; ) {
+      const holder = holders[i]!;
+      holder.settle();
+      // One that lets go has left the list.
+      if (holder === holders[i]) i++;
+    }
     for (let i = 0; i < pileList.length; i++) if (pileList[i]!.useCount > 0) settleProperty(pileList[i]!);
+    this.arePilesEmpty = true;
   }
 
   private targetsUnder(root: MixerRoot): RootTargets {
@@ -149,14 +171,6 @@ export class MixerTargets {
     return driver;
   }
 
-  private propertyPlayer(action: AnimationAction, targets: RootTargets, track: KeyframeTrack): PropertyPlayer | null {
-    const report = (problem: string): void => reportTrack(action.getClip(), track, `${problem}.`);
-    const clean = cleanTrack(track, report);
-    if (!clean) return null;
-    const pile = this.pileOf(action, targets, track);
-    return { pile, interpolant: createInterpolant(clean, pile.incoming, action._endings, report) };
-  }
-
   private pileOf(action: AnimationAction, targets: RootTargets, track: KeyframeTrack): PropertyPile {
     const known = targets.piles.get(track.name);
     if (known) {
@@ -166,7 +180,8 @@ export class MixerTargets {
     const clip = action.getClip();
     const root = action.getRoot();
     const find = () => propertyOfTrack(clip, track, root, targets);
-    const pile = createPropertyPile(find, track.ValueTypeName, valueSizeOf(track), this.areValuesReadBack);
+    const size = Math.trunc(valueSizeOf(track));
+    const pile = createPropertyPile(find, track.ValueTypeName, size, this.areValuesReadBack);
     targets.piles.set(track.name, pile);
     this.pileUsers.set(pile, 1);
     this.pileList.push(pile);

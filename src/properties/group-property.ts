@@ -25,23 +25,23 @@ export class GroupProperty implements DrivenProperty {
     this.find = find;
   }
 
-  read(out: PropertyValues): void {
+  read(out: PropertyValues, at: number, size: number): void {
     const { _objects, nCachedObjects_ } = this.group;
     const first = _objects[nCachedObjects_];
-    if (first) this.of(first)?.read(out);
+    if (first) this.of(first)?.read(out, at, size);
   }
 
-  write(values: PropertyValues): void {
+  write(values: PropertyValues, at: number, size: number): void {
     const { _objects, nCachedObjects_ } = this.group;
-    for (let i = nCachedObjects_; i < _objects.length; i++) this.of(_objects[i]!)?.write(values);
+    for (let i = nCachedObjects_; i < _objects.length; i++) this.of(_objects[i]!)?.write(values, at, size);
   }
 
-  retain(original: PropertyValues): void {
-    this.read(original);
+  retain(originals: PropertyValues, at: number, size: number): void {
+    this.read(originals, at, size);
   }
 
-  release(original: PropertyValues): void {
-    this.write(original);
+  release(originals: PropertyValues, at: number, size: number): void {
+    this.write(originals, at, size);
     this.found.clear();
   }
 

@@ -3,17 +3,17 @@
 import { multiplyQuaternions, slerpQuaternion } from '../math/quaternion.js';
 import type { PropertyValues } from './property-values.js';
 
-/** The rules for one kind of value. `out` and `values` hold `size` of them. */
+/** The rules for one kind of value: `size` of them at `at` of `out`, and at `from` of `values`. */
 export interface PropertyMixing {
   createValues(size: number): PropertyValues;
-  copy(out: PropertyValues, values: PropertyValues, size: number): void;
-  equal(a: PropertyValues, b: PropertyValues, size: number): boolean;
+  copy(out: PropertyValues, at: number, values: PropertyValues, from: number, size: number): void;
+  equal(a: PropertyValues, aAt: number, b: PropertyValues, bAt: number, size: number): boolean;
   /** Moves `out` by the first of `shares` (0..1) of the way to `values`. */
-  mix(out: PropertyValues, values: PropertyValues, shares: Float64Array, size: number): void;
+  mix(out: PropertyValues, at: number, values: PropertyValues, from: number, size: number, shares: Float64Array): void;
   /** Lays the difference `values`, times the first of `shares`, over `out`. */
-  add(out: PropertyValues, values: PropertyValues, shares: Float64Array, size: number): void;
-  /** Makes `out` the difference that changes nothing. */
-  setNoDifference(out: PropertyValues, original: PropertyValues, size: number): void;
+  add(out: PropertyValues, at: number, values: PropertyValues, from: number, size: number, shares: Float64Array): void;
+  /** Makes `out` the difference that changes nothing to the original at `from` of `values`. */
+  setNoDifference(out: PropertyValues, at: number, values: PropertyValues, from: number, size: number): void;
 }
 
 const _add_product = new Float64Array(4);
@@ -21,70 +21,70 @@ const _add_product = new Float64Array(4);
 /** What numbers of all kinds have in common. One function for arrays of both types would make an object of each number. */
 const FLAT = {
   createValues: (size: number): PropertyValues => new Float64Array(size),
-  copy(out: PropertyValues, values: PropertyValues, size: number): void {
+  copy(out: PropertyValues, at: number, values: PropertyValues, from: number, size: number): void {
     const numbers = out as Float64Array;
     const others = values as Float64Array;
-    for (let i = 0; i < size; i++) numbers[i] = others[i]!;
+    for (let i = 0; i < size; i++) numbers[at + i] = others[from + i]!;
   },
-  equal(a: PropertyValues, b: PropertyValues, size: number): boolean {
+  equal(a: PropertyValues, aAt: number, b: PropertyValues, bAt: number, size: number): boolean {
     const numbers = a as Float64Array;
     const others = b as Float64Array;
-    for (let i = 0; i < size; i++) if (numbers[i] !== others[i]) return false;
+    for (let i = 0; i < size; i++) if (numbers[aAt + i] !== others[bAt + i]) return false;
     return true;
   },
 };
 
 const NUMBERS: PropertyMixing = {
   ...FLAT,
-  mix(out, values, shares, size) {
+  mix(out, at, values, from, size, shares) {
     const numbers = out as Float64Array;
     const others = values as Float64Array;
     const share = shares[0]!;
-    for (let i = 0; i < size; i++) numbers[i] = numbers[i]! * (1 - share) + others[i]! * share;
+    for (let i = 0; i < size; i++) numbers[at + i] = numbers[at + i]! * (1 - share) + others[from + i]! * share;
   },
-  add(out, values, shares, size) {
+  add(out, at, values, from, size, shares) {
     const numbers = out as Float64Array;
     const others = values as Float64Array;
     const weight = shares[0]!;
-    for (let i = 0; i < size; i++) numbers[i] = numbers[i]! + others[i]! * weight;
+    for (let i = 0; i < size; i++) numbers[at + i] = numbers[at + i]! + others[from + i]! * weight;
   },
-  setNoDifference(out) {
-    (out as Float64Array).fill(0);
+  setNoDifference(out, at, _values, _from, size) {
+    (out as Float64Array).fill(0, at, at + size);
   },
 };
 
 const ROTATION: PropertyMixing = {
   ...FLAT,
-  mix(out, values, shares) {
-    slerpQuaternion(out as Float64Array, 0, out as Float64Array, 0, values as Float64Array, 0, shares, 0);
+  mix(out, at, values, from, _size, shares) {
+    slerpQuaternion(out as Float64Array, at, out as Float64Array, at, values as Float64Array, from, shares, 0);
   },
-  add(out, values, shares) {
-    multiplyQuaternions(_add_product, 0, out as Float64Array, 0, values as Float64Array, 0);
-    slerpQuaternion(out as Float64Array, 0, out as Float64Array, 0, _add_product, 0, shares, 0);
+  add(out, at, values, from, _size, shares) {
+    multiplyQuaternions(_add_product, 0, out as Float64Array, at, values as Float64Array, from);
+    slerpQuaternion(out as Float64Array, at, out as Float64Array, at, _add_product, 0, shares, 0);
   },
-  setNoDifference(out) {
-    (out as Float64Array).fill(0)[3] = 1;
+  setNoDifference(out, at) {
+    (out as Float64Array).fill(0, at, at + 4)[at + 3] = 1;
   },
 };
 
 /** Booleans and strings cannot be mixed: the larger share wins. */
 const CHOICE: PropertyMixing = {
   createValues: (size) => new Array(size).fill(0),
-  copy(out, values, size) {
-    for (let i = 0; i < size; i++) out[i] = values[i]!;
+  copy(out, at, values, from, size) {
+    for (let i = 0; i < size; i++) out[at + i] = values[from + i]!;
   },
-  equal(a, b, size) {
-    for (let i = 0; i < size; i++) if (a[i] !== b[i]) return false;
+  equal(a, aAt, b, bAt, size) {
+    for (let i = 0; i < size; i++) if (a[aAt + i] !== b[bAt + i]) return false;
     return true;
   },
-  mix(out, values, shares, size) {
-    if (shares[0]! >= 0.5) CHOICE.copy(out, values, size);
+  mix(out, at, values, from, size, shares) {
+    if (shares[0]! >= 0.5) CHOICE.copy(out, at, values, from, size);
   },
-  add(out, values, shares, size) {
-    CHOICE.mix(out, values, shares, size);
+  add(out, at, values, from, size, shares) {
+    CHOICE.mix(out, at, values, from, size, shares);
   },
-  setNoDifference(out, original, size) {
-    CHOICE.copy(out, original, size);
+  setNoDifference(out, at, values, from, size) {
+    CHOICE.copy(out, at, values, from, size);
   },
 };
 

@@ -6,10 +6,10 @@ import type { PropertyValue, PropertyValues } from './property-values.js';
 
 /** What a pile drives: one property, or the same one of several objects. */
 export interface DrivenProperty extends PropertyAccess {
-  /** Takes one more holder on, and fills `original` with what the property was before the first one. */
-  retain(original: PropertyValues): void;
-  /** Lets one holder go; the last one gives `original` back. */
-  release(original: PropertyValues): void;
+  /** Takes one more holder on, and writes what the property was before the first one to `originals`. */
+  retain(originals: PropertyValues, at: number, size: number): void;
+  /** Lets one holder go; the last one gives the original at `at` back. */
+  release(originals: PropertyValues, at: number, size: number): void;
 }
 
 /** Properties that somebody drives, by object and then by name and part. */
@@ -34,29 +34,29 @@ class Property implements DrivenProperty {
     this.key = key;
   }
 
-  read(out: PropertyValues): void {
-    this.access.read(out);
+  read(out: PropertyValues, at: number, size: number): void {
+    this.access.read(out, at, size);
   }
 
-  write(values: PropertyValues): void {
-    this.access.write(values);
+  write(values: PropertyValues, at: number, size: number): void {
+    this.access.write(values, at, size);
   }
 
-  retain(original: PropertyValues): void {
+  retain(originals: PropertyValues, at: number, size: number): void {
     if (this.holderCount++ === 0) {
       const properties = driven.get(this.object) ?? new Map<string, Property>();
       driven.set(this.object, properties.set(this.key, this));
-      this.access.read(original);
-      this.original = Array.from(original as PropertyValue[]);
+      this.access.read(originals, at, size);
+      this.original = Array.from({ length: size }, (_, index) => originals[at + index]!);
     }
     this.original.forEach((value, index) => {
-      if (index < original.length) original[index] = value;
+      if (index < size) originals[at + index] = value;
     });
   }
 
-  release(original: PropertyValues): void {
+  release(originals: PropertyValues, at: number, size: number): void {
     if (--this.holderCount > 0) return;
     driven.get(this.object)?.delete(this.key);
-    this.access.write(original);
+    this.access.write(originals, at, size);
   }
 }

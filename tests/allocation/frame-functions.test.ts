@@ -21,14 +21,14 @@ import type { KeyGroup } from '../../src/keys/clip.js';
 import { resetCursor } from '../../src/keys/key-cursor.js';
 import { timeToKeys } from '../../src/keys/time-to-keys.js';
 import { timeToUniformKey } from '../../src/keys/uniform-times.js';
-import { bezierKeys } from '../../src/local-pose/bezier-keys.js';
+import { bezierKeys, bezierNumbers } from '../../src/local-pose/bezier-keys.js';
 import { copyChannel } from '../../src/local-pose/copy-channel.js';
-import { addCurveTerms, createCurveTerms } from '../../src/local-pose/curve-keys.js';
+import { addCurveTerms, addTermsOf, createCurveTerms } from '../../src/local-pose/curve-keys.js';
 import { keysToLocalPose } from '../../src/local-pose/keys-to-local-pose.js';
-import { linearKeys } from '../../src/local-pose/linear-keys.js';
+import { linearKeys, slerpRotations } from '../../src/local-pose/linear-keys.js';
 import { createLocalPose } from '../../src/local-pose/local-pose.js';
-import { smoothKeys } from '../../src/local-pose/smooth-keys.js';
-import { splineKeys } from '../../src/local-pose/spline-keys.js';
+import { smoothKeys, smoothTerms } from '../../src/local-pose/smooth-keys.js';
+import { normalizeRotations, splineKeys, splineTerms } from '../../src/local-pose/spline-keys.js';
 import { composeAffine, multiplyAffine } from '../../src/math/affine.js';
 import { multiplyQuaternions, slerpQuaternion } from '../../src/math/quaternion.js';
 import { prepareSlerp } from '../../src/math/slerp-polynomial.js';
@@ -49,12 +49,15 @@ import { additiveToPile, addRotation } from '../../src/pile/additive-to-pile.js'
 import { localPoseToPile } from '../../src/pile/local-pose-to-pile.js';
 import { createPile } from '../../src/pile/pile.js';
 import { pileToLocalPose } from '../../src/pile/pile-to-local-pose.js';
+import { keysToProperties } from '../../src/properties/keys-to-properties.js';
+import { type PropertyKeys, packPropertyTracks } from '../../src/properties/property-keys.js';
 import {
   addToProperty,
   createPropertyPile,
   emptyProperty,
   retainProperty,
   settleProperty,
+  showProperty,
 } from '../../src/properties/property-pile.js';
 import { bonesToModelPose } from '../../src/scene-graph/bones-to-model-pose.js';
 import { createMeshPlacing, isPlaced, type MeshPlacing, placeMesh } from '../../src/scene-graph/mesh-placing.js';
@@ -88,6 +91,9 @@ const pose = createLocalPose(skeleton.jointCount);
 const pile = createPile(skeleton.jointCount);
 const random = Float64Array.from({ length: 48 }, (_, index) => Math.sin(index + 1) / 2);
 const out = new Float64Array(48);
+const KEY_TIMES = Float32Array.of(0, 0.4, 1);
+const FIRST_TWO = Int32Array.of(0, 1);
+const FRACTION = new Float64Array(1);
 
 /** A rig and clips that skin poses can say: keys near and far, even and uneven, some of them constant. */
 const random24 = seededRandom(24);
@@ -291,20 +297,55 @@ const FRAMES: Record<string, () => (index: number) => void> = {
   },
   addToProperty: () => {
     const properties = ['vector', 'quaternion', 'bool'].map((type) => propertyOf(type));
+    const incoming = [new Float64Array(3).fill(0.5), new Float64Array(4).fill(0.5), [true, false, true]];
     return (index) => {
       for (let i = 0; i < properties.length; i++) {
-        addToProperty(properties[i]!, FRACTIONS, fractionAt(index) + 1, index % 2 === 0);
+        addToProperty(properties[i]!, incoming[i]!, 0, FRACTIONS, fractionAt(index) + 1, index % 2 === 0);
         if (index % 4 === 3) settleProperty(properties[i]!);
       }
     };
   },
   settleProperty: () => {
     const property = propertyOf('color');
+    const incoming = new Float64Array(3);
     return (index) => {
-      property.incoming[0] = FRACTIONS[fractionAt(index)]!;
-      addToProperty(property, FRACTIONS, 32, false);
+      incoming[0] = FRACTIONS[fractionAt(index)]!;
+      addToProperty(property, incoming, 0, FRACTIONS, 32, false);
       settleProperty(property);
     };
+  },
+  showProperty: () => {
+    const property = propertyOf('color');
+    const shown = new Float64Array(3);
+    return (index) => showProperty(property, FRACTIONS, shown, index % 2, 0);
+  },
+  keysToProperties: () => {
+    const all = propertyKeys();
+    return (index) => {
+      const keys = all[index % all.length]!;
+      keysToProperties(out, keys, (index % 4) - 1, FRACTIONS, fractionAt(index), 5);
+    };
+  },
+  addTermsOf: () => {
+    const terms = { ...createCurveTerms(), shareA: 0.5, offsetB: 4 };
+    return () => addTermsOf(out, FIRST_TWO, 4, groups[0]!.values, 0, terms);
+  },
+  smoothTerms: () => {
+    const terms = createCurveTerms();
+    return (index) => smoothTerms(terms, KEY_TIMES, 4, index % 2, FRACTIONS, fractionAt(index), 5);
+  },
+  splineTerms: () => {
+    const terms = createCurveTerms();
+    return (index) => splineTerms(terms, KEY_TIMES, 4, index % 2, FRACTIONS, fractionAt(index));
+  },
+  normalizeRotations: () => () => normalizeRotations(random, FIRST_TWO),
+  slerpRotations: () => (index) => {
+    FRACTION[0] = FRACTIONS[fractionAt(index)]!;
+    slerpRotations(out, FIRST_TWO, groups[0]!.values, 0, 8, FRACTION);
+  },
+  bezierNumbers: () => {
+    const keys = propertyKeys().find(({ interpolation }) => interpolation === 'bezier')!;
+    return (index) => bezierNumbers(out, FIRST_TWO, 2, keys, index % 2, 0, FRACTIONS, fractionAt(index));
   },
   paletteToBoneTexture: () => {
     const three = new Skeleton(bones());
@@ -420,11 +461,31 @@ function placedMesh(): { mesh: SkinnedMesh; base: Bone; placing: MeshPlacing } {
   return { mesh, base, placing: createMeshPlacing() };
 }
 
+/** Keys of a quaternion and a vector at `KEY_TIMES`, one group for each way to interpolate. */
+function propertyKeys(): PropertyKeys[] {
+  return (['step', 'linear', 'spline', 'smooth', 'bezier'] as const).map((interpolation) => {
+    const track = (size: number) => {
+      const values = Float32Array.from({ length: KEY_TIMES.length * size }, (_, index) => Math.cos(index));
+      const tangents = Float32Array.from({ length: values.length * 2 }, (_, index) => Math.cos(index) / 9);
+      const spline = interpolation === 'spline' ? Float32Array.of(...values, ...values, ...values) : values;
+      return {
+        name: `of ${size}`,
+        interpolation,
+        times: KEY_TIMES,
+        values: spline,
+        isRotation: size === 4,
+        inTangents: tangents,
+        outTangents: tangents,
+      };
+    };
+    return packPropertyTracks([track(3), track(4)]);
+  });
+}
+
 function propertyOf(type: string): ReturnType<typeof createPropertyPile> {
   const nothing = (): void => undefined;
   const driven = { read: nothing, write: nothing, retain: nothing, release: nothing };
   const property = createPropertyPile(() => driven, type, type === 'quaternion' ? 4 : 3, true);
-  if (type !== 'bool') property.incoming.fill(0.5 as never);
   retainProperty(property);
   return property;
 }

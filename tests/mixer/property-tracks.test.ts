@@ -177,3 +177,56 @@ describe('a property that is replaced between two plays', () => {
     expect(mesh.material.opacity).toBe(0.5);
   });
 });
+
+describe('a property that one action has for itself', () => {
+  const times = [0, 1];
+  const rise = () => new THREE.AnimationClip('Rise', 1, [new THREE.NumberKeyframeTrack('.intensity', times, [1, 5])]);
+  const fall = () => new THREE.AnimationClip('Fall', 1, [new THREE.NumberKeyframeTrack('.intensity', times, [9, 2])]);
+
+  /** Plays the same on both mixers and returns the intensity after each frame. */
+  function play(Mixer: typeof THREE.AnimationMixer, act: (frame: number, actions: THREE.AnimationAction[]) => void) {
+    const light = new THREE.PointLight(0xffffff, 3);
+    const mixer = Mixer === THREE.AnimationMixer ? new Mixer(light) : new AnimationMixer(light, { quirks: true });
+    // The metre comes first and loops in every frame: what its listener does falls into the middle of updates.
+    const metre = new THREE.AnimationClip('Metre', 0.05, [new THREE.BooleanKeyframeTrack('.visible', [0], [true])]);
+    const actions = [rise(), fall()].map((clip) => mixer.clipAction(clip));
+    actions[0]!.play();
+    mixer.clipAction(metre).play();
+    let frame = 0;
+    mixer.addEventListener('loop', ({ action }) => {
+      if (action.getClip() === metre) act(frame, actions);
+    });
+    return Array.from({ length: 12 }, () => {
+      frame++;
+      mixer.update(0.0625);
+      return light.intensity;
+    });
+  }
+
+  const acts: Record<string, (frame: number, actions: THREE.AnimationAction[]) => void> = {
+    'is left to it alone': () => {},
+    'is shared from the middle of an update on': (frame, [, other]) => {
+      if (frame === 4) other!.play();
+    },
+    'is let go in the middle of an update': (frame, [one]) => {
+      if (frame === 4) one!.stop();
+      if (frame === 8) one!.play();
+    },
+    'changes hands in the middle of an update': (frame, [one, other]) => {
+      if (frame === 4) one!.crossFadeTo(other!.play(), 0.25, false);
+    },
+    'gets too little weight, and enough again': (frame, [one]) => {
+      one!.setEffectiveWeight(frame > 3 && frame < 7 ? 0.5 : 1);
+    },
+    'gets no weight at all, and enough again': (frame, [one]) => {
+      one!.setEffectiveWeight(frame > 3 && frame < 7 ? 0 : 2);
+    },
+  };
+
+  it.each(Object.keys(acts))('%s, as with three', (name) => {
+    const expected = play(THREE.AnimationMixer, acts[name]!);
+    const actual = play(AnimationMixer as unknown as typeof THREE.AnimationMixer, acts[name]!);
+    expect(new Set(expected).size).toBeGreaterThan(4);
+    for (let i = 0; i < expected.length; i++) expect(actual[i], `frame ${i + 1}`).toBeCloseTo(expected[i]!, 12);
+  });
+});

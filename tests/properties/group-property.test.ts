@@ -22,34 +22,34 @@ describe('GroupProperty', () => {
   it('takes the original from the first object and gives it to all', () => {
     const { property, read } = setUp(3, 4);
     const original = new Float64Array(1);
-    property.retain(original);
+    property.retain(original, 0, 1);
     expect(original[0]).toBe(3);
-    property.write(Float64Array.of(9));
+    property.write(Float64Array.of(9), 0, 1);
     expect(read()).toEqual([9, 9]);
-    property.release(original);
+    property.release(original, 0, 1);
     expect(read()).toEqual([3, 3]);
   });
 
   it('follows objects that come and go; what is taken out keeps its value', () => {
     const { lamps, group, property } = setUp(3, 4);
-    property.write(Float64Array.of(9));
+    property.write(Float64Array.of(9), 0, 1);
     group.remove(lamps[0]!);
     const late = lamp('late', 1);
     group.add(late);
-    property.write(Float64Array.of(5));
+    property.write(Float64Array.of(5), 0, 1);
     expect([...lamps, late].map(({ level }) => level)).toEqual([9, 5, 5]);
     group.add(lamps[0]!);
-    property.write(Float64Array.of(6));
+    property.write(Float64Array.of(6), 0, 1);
     expect([...lamps, late].map(({ level }) => level)).toEqual([6, 6, 6]);
   });
 
   it('passes over objects without the property, and does nothing in an empty group', () => {
     const { group, property, read } = setUp(3);
     group.add({ uuid: 'dark' } as Object3D);
-    property.write(Float64Array.of(7));
+    property.write(Float64Array.of(7), 0, 1);
     expect(read()).toEqual([7]);
     const empty = setUp();
-    empty.property.read(new Float64Array(1));
-    empty.property.write(Float64Array.of(1));
+    empty.property.read(new Float64Array(1), 0, 1);
+    empty.property.write(Float64Array.of(1), 0, 1);
   });
 });

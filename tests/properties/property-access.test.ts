@@ -7,14 +7,17 @@ const place = (object: object, name: string, part?: string) => ({ object: object
 
 /** Reads a property of some numbers. */
 function read(object: object, name: string, size: number, part?: string): number[] {
-  const out = new Float64Array(size);
-  createPropertyAccess(place(object, name, part)).read(out);
-  return [...out];
+  const out = new Float64Array(size + 2).fill(77);
+  createPropertyAccess(place(object, name, part)).read(out, 1, size);
+  expect([out[0], out[size + 1]], 'what belongs to others').toEqual([77, 77]);
+  return [...out.subarray(1, size + 1)];
 }
 
 function write(object: object, name: string, values: (number | boolean | string)[], part?: string): void {
   const access = createPropertyAccess(place(object, name, part));
-  access.write(values.every((value) => typeof value === 'number') ? Float64Array.from(values as number[]) : values);
+  const all = [77, ...values, 77];
+  const isFlat = values.every((value) => typeof value === 'number');
+  access.write(isFlat ? Float64Array.from(all as number[]) : all, 1, values.length);
 }
 
 describe('property access', () => {
@@ -59,6 +62,21 @@ describe('property access', () => {
     expect(face.weights).toEqual([7, 8, 0.5]);
     expect([...face.typed]).toEqual([5, 6]);
     expect(read(face, 'weights', 2)).toEqual([7, 8]);
+  });
+
+  it('reads and writes what a class of somebody else makes an array of', () => {
+    const odd = {
+      numbers: [1, 2],
+      toArray(out: number[]) {
+        Object.assign(out, this.numbers);
+      },
+      fromArray(values: number[]) {
+        this.numbers = Array.from(values);
+      },
+    };
+    expect(read({ odd }, 'odd', 2)).toEqual([1, 2]);
+    write({ odd }, 'odd', [3, 4, 5]);
+    expect(odd.numbers).toEqual([3, 4, 5]);
   });
 
   it('tells objects of the scene that their matrix is old', () => {

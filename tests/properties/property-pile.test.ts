@@ -4,10 +4,14 @@ import type { DrivenProperty } from '../../src/properties/property.js';
 import {
   addToProperty,
   createPropertyPile,
+  emptyProperty,
+  holdProperty,
+  letGoOfProperty,
   type PropertyPile,
   releaseProperty,
   retainProperty,
   settleProperty,
+  showProperty,
 } from '../../src/properties/property-pile.js';
 import type { PropertyValue } from '../../src/properties/property-values.js';
 import { double, float32s, rotation } from '../support/arbitraries.js';
@@ -23,19 +27,19 @@ function propertyOf(
   const value = [...original];
   let writes = 0;
   const property: DrivenProperty = {
-    read(out) {
+    read(out, at) {
       value.forEach((item, index) => {
-        out[index] = item;
+        out[at + index] = item;
       });
     },
-    write(values) {
+    write(values, at) {
       writes++;
       value.forEach((_, index) => {
-        value[index] = values[index]!;
+        value[index] = values[at + index]!;
       });
     },
-    retain: (out) => property.read(out),
-    release: (values) => property.write(values),
+    retain: (out, at, size) => property.read(out, at, size),
+    release: (values, at, size) => property.write(values, at, size),
   };
   const pile = createPropertyPile(() => property, typeName, original.length, readsBack);
   retainProperty(pile);
@@ -43,10 +47,9 @@ function propertyOf(
 }
 
 function add(pile: PropertyPile, value: readonly PropertyValue[], weight: number, additive = false): void {
-  value.forEach((item, index) => {
-    pile.incoming[index] = item;
-  });
-  addToProperty(pile, Float64Array.of(NaN, weight), 1, additive);
+  const isFlat = value.every((item) => typeof item === 'number');
+  const incoming = isFlat ? Float64Array.of(NaN, ...(value as number[])) : ['nothing', ...value];
+  addToProperty(pile, incoming, 1, Float64Array.of(NaN, weight), 1, additive);
 }
 
 describe('a property pile', () => {
@@ -145,6 +148,21 @@ describe('a property pile', () => {
     expect(value).toEqual([8]);
   });
 
+  it('is empty after emptying, and has an original of its own beside that of another pile', () => {
+    const [first, second] = [propertyOf('vector', [5, 6]), propertyOf('vector', [7, 8])];
+    add(first.pile, [1, 1], 1);
+    add(first.pile, [1, 1], 1, true);
+    emptyProperty(first.pile);
+    add(first.pile, [1, 2], 0.5);
+    add(second.pile, [3, 4], 0.5);
+    settleProperty(first.pile);
+    settleProperty(second.pile);
+    expect([first.value, second.value]).toEqual([
+      [3, 4],
+      [5, 6],
+    ]);
+  });
+
   it('does nothing when there is no such property', () => {
     const pile = createPropertyPile(() => null, 'number', 1, true);
     retainProperty(pile);
@@ -152,6 +170,37 @@ describe('a property pile', () => {
     settleProperty(pile);
     releaseProperty(pile);
     expect(pile.property).toBeNull();
+  });
+});
+
+describe('a pile that is held', () => {
+  it('is not settled, and its property gets what is shown', () => {
+    const { pile, value, writeCount } = propertyOf('vector', [1, 2]);
+    const shown = new Float64Array(3);
+    holdProperty(pile, shown, 1);
+    expect([...shown]).toEqual([0, 1, 2]);
+    add(pile, [9, 9], 1);
+    settleProperty(pile);
+    expect(value).toEqual([1, 2]);
+    showProperty(pile, Float64Array.of(3, 4), shown, 0, 1);
+    showProperty(pile, Float64Array.of(3, 4), shown, 0, 1);
+    expect([value, [...shown], writeCount()]).toEqual([[3, 4], [0, 3, 4], 1]);
+    value[0] = 50;
+    showProperty(pile, Float64Array.of(3, 4), shown, 0, 1);
+    expect(value).toEqual([3, 4]);
+  });
+
+  it('goes on from what was shown, and back to the original when nothing has weight', () => {
+    const { pile, value, writeCount } = propertyOf('number', [1], false);
+    const shown = new Float64Array(1);
+    holdProperty(pile, shown, 0);
+    showProperty(pile, Float64Array.of(7), shown, 0, 0);
+    letGoOfProperty(pile, shown, 0);
+    add(pile, [7], 1);
+    settleProperty(pile);
+    expect([value[0], writeCount()]).toEqual([7, 1]);
+    settleProperty(pile);
+    expect([value[0], writeCount()]).toEqual([1, 2]);
   });
 });
 

@@ -12,14 +12,14 @@ describe('propertyAt', () => {
     const { lamp, property } = lampOf(5);
     const [first, second] = [new Float64Array(1), new Float64Array(1)];
     const one = property();
-    one.retain(first);
-    one.write(Float64Array.of(7));
+    one.retain(first, 0, 1);
+    one.write(Float64Array.of(7), 0, 1);
     const other = property();
-    other.retain(second);
+    other.retain(second, 0, 1);
     expect([first[0], second[0]]).toEqual([5, 5]);
-    one.release(first);
+    one.release(first, 0, 1);
     expect(lamp.brightness).toBe(7);
-    other.release(second);
+    other.release(second, 0, 1);
     expect(lamp.brightness).toBe(5);
   });
 
@@ -27,10 +27,10 @@ describe('propertyAt', () => {
     const { lamp, property } = lampOf(5);
     const values = new Float64Array(1);
     const one = property();
-    one.retain(values);
-    one.release(values);
+    one.retain(values, 0, 1);
+    one.release(values, 0, 1);
     lamp.brightness = 8;
-    property().retain(values);
+    property().retain(values, 0, 1);
     expect(values[0]).toBe(8);
   });
 
@@ -38,8 +38,8 @@ describe('propertyAt', () => {
     const object = { position: { x: 1, y: 2 } };
     const values = new Float64Array(1);
     const x = propertyAt({ object, name: 'position', part: 'x' });
-    x.retain(values);
-    propertyAt({ object, name: 'position', part: 'y' }).retain(values);
+    x.retain(values, 0, 1);
+    propertyAt({ object, name: 'position', part: 'y' }).retain(values, 0, 1);
     expect(values[0]).toBe(2);
   });
 });
