@@ -25,7 +25,7 @@ export { type Character, type CharacterSource, threeToSkeletons } from './from-t
 export { AnimationAction } from './mixer/animation-action.js';
 export { AnimationMixer, type AnimationMixerEventMap, type AnimationMixerOptions } from './mixer/animation-mixer.js';
 export type { MixerCount, MixerStats } from './mixer/mixer-stats.js';
-export type { MixerRoot } from './mixer/root-targets.js';
+export type { MixerRoot } from './targets/root-targets.js';
 export { AnimationClip } from './tracks/animation-clip.js';
 export type { ClipProblem, ClipProblemKind } from './tracks/clip-problem.js';
 export { inspectClip } from './tracks/inspect-clip.js';

@@ -1,26 +1,22 @@
 // Clips of a graph → what they drive under a root: joints of rigs, and properties of anything else.
 
-import type { AnimationClip, KeyframeTrack, Object3D } from 'three';
-import { AdditiveAnimationBlendMode } from 'three';
-import { reportTrack } from '../from-three/report-track.js';
-import { compileClip, type JointTarget } from '../from-three/three-to-clip.js';
-import { interpolationOf } from '../from-three/three-to-key-track.js';
+import { AdditiveAnimationBlendMode, type AnimationClip, type Object3D } from 'three';
+import { compileClip } from '../from-three/three-to-clip.js';
 import type { Character } from '../from-three/three-to-skeleton.js';
-import { trackTarget } from '../from-three/track-target.js';
 import type { GraphClip } from '../graph/graph-clip.js';
 import { groundSpeedOf } from '../graph/ground-speed.js';
 import type { Clip } from '../keys/clip.js';
-import { didYouMean } from '../messages/nearest-names.js';
-import { RootTargets } from '../mixer/root-targets.js';
 import { type Rig, rigOfCharacter } from '../scene-graph/rig.js';
+import { RootTargets } from '../targets/root-targets.js';
+import { reportMissing, sortTracks } from '../targets/sort-tracks.js';
 
 /** What one clip drives. */
 export interface ClipTargets {
   readonly clip: AnimationClip;
   /** What it says of the joints of each rig. */
   readonly joints: ReadonlyMap<Rig, Clip>;
-  /** Tracks that drive no joint. */
-  readonly others: readonly KeyframeTrack[];
+  /** Indices of the tracks that drive no joint. */
+  readonly others: readonly number[];
 }
 
 /**
@@ -32,7 +28,7 @@ export class ClipFinder {
   readonly targets: RootTargets;
   private readonly known = new Map<AnimationClip, ClipTargets>();
   /** A rig that nobody holds yet is not known to others. */
-  private readonly rigs = new Map<Character, Rig>();
+  private readonly rigs = new Map<Character, { readonly rig: Rig }>();
 
   constructor(readonly root: Object3D) {
     this.targets = new RootTargets(root);
@@ -43,46 +39,21 @@ export class ClipFinder {
   find(clip: AnimationClip): ClipTargets {
     const known = this.known.get(clip);
     if (known) return known;
-    const joints = new Map<Rig, JointTarget[]>();
-    const others: KeyframeTrack[] = [];
-    clip.tracks.forEach((track, index) => {
-      const target = trackTarget(track, this.targets.names!);
-      if (!target.node) {
-        this.reportMissing(clip, track);
-        return;
-      }
-      const { joint, channel } = target;
-      const character = joint && this.targets.characterOf(joint);
-      const rig = character && channel && interpolationOf(track, channel) ? this.rigOf(character) : undefined;
-      const jointIndex = rig?.jointOf.get(joint!);
-      if (!rig || jointIndex === undefined) {
-        others.push(track);
-        return;
-      }
-      const list = joints.get(rig) ?? clip.tracks.map(() => null);
-      list[index] = { joint: jointIndex, channel: channel! };
-      joints.set(rig, list);
-    });
-    const found = {
+    const { joints, others, missing } = sortTracks(clip, this.targets, (character) => this.rigOf(character));
+    for (const track of missing) reportMissing(clip, track, this.targets.names!);
+    const found: ClipTargets = {
       clip,
-      joints: new Map([...joints].map(([rig, list]) => [rig, compileClip(clip, list)])),
+      joints: new Map([...joints].map(([{ rig }, list]) => [rig, compileClip(clip, list)])),
       others,
     };
     this.known.set(clip, found);
     return found;
   }
 
-  private rigOf(character: Character): Rig {
-    const rig = this.rigs.get(character) ?? rigOfCharacter(character);
-    this.rigs.set(character, rig);
-    return rig;
-  }
-
-  private reportMissing(clip: AnimationClip, track: KeyframeTrack): void {
-    const names = this.targets.names!;
-    const { nodeName } = trackTarget(track, names).path;
-    const known = [...names.nodes].filter(([name, node]) => name === node.name && name !== '').map(([name]) => name);
-    reportTrack(clip, track, `no node "${nodeName}" under the root.${didYouMean(String(nodeName), known)}`);
+  private rigOf(character: Character): { readonly rig: Rig } {
+    const known = this.rigs.get(character) ?? { rig: rigOfCharacter(character) };
+    this.rigs.set(character, known);
+    return known;
   }
 }
 

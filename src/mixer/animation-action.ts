@@ -9,6 +9,7 @@ import {
   LoopPingPong,
   type Object3D,
 } from 'three';
+import type { MixerRoot } from '../targets/root-targets.js';
 import { numberOf, secondsOf } from './action-arguments.js';
 import type { ActionBinding } from './action-binding.js';
 import { ActionRamp } from './action-ramp.js';
@@ -16,7 +17,6 @@ import { ActionSettings } from './action-settings.js';
 import { advanceLoop, createLoopStep } from './advance-loop.js';
 import type { AnimationMixer } from './animation-mixer.js';
 import { createEndings, setEndings } from './endings.js';
-import type { MixerRoot } from './root-targets.js';
 
 const _advance_step = createLoopStep();
 

@@ -1,10 +1,10 @@
 // The drop-in for three's AnimationMixer.
 
 import { type AnimationBlendMode, AnimationClip, NormalAnimationBlendMode, AnimationMixer as ThreeMixer } from 'three';
+import type { MixerRoot } from '../targets/root-targets.js';
 import { AnimationAction } from './animation-action.js';
 import { createMixerStats, type MixerStats } from './mixer-stats.js';
 import { MixerTargets } from './mixer-targets.js';
-import type { MixerRoot } from './root-targets.js';
 
 /** What listeners hear, from within `update` and before the pose is written. */
 export interface AnimationMixerEventMap {

@@ -1,15 +1,16 @@
 // What the tracks of a mixer's actions drive. Everything is found once per root and shared by all actions there.
 
 import type { KeyframeTrack } from 'three';
-import { reportTrack } from '../from-three/report-track.js';
-import { compileClip, type JointTarget } from '../from-three/three-to-clip.js';
-import { interpolationOf, valueSizeOf } from '../from-three/three-to-key-track.js';
-import { type TrackTarget, trackTarget } from '../from-three/track-target.js';
-import { didYouMean } from '../messages/nearest-names.js';
+import { compileClip } from '../from-three/three-to-clip.js';
+import { valueSizeOf } from '../from-three/three-to-key-track.js';
+import { trackTarget } from '../from-three/track-target.js';
 import { createPropertyPile, emptyProperty, type PropertyPile, settleProperty } from '../properties/property-pile.js';
 import { threeToPropertyKeys } from '../properties/three-to-property-keys.js';
 import type { Rig } from '../scene-graph/rig.js';
 import { rigOfCharacter } from '../scene-graph/rig.js';
+import { type MixerRoot, RootTargets } from '../targets/root-targets.js';
+import { reportMissing, sortTracks } from '../targets/sort-tracks.js';
+import { propertyOfTrack } from '../targets/track-property.js';
 import { ActionBinding } from './action-binding.js';
 import type { AnimationAction } from './animation-action.js';
 import {
@@ -17,14 +18,11 @@ import {
   createFigureDriver,
   createFigurePlayer,
   type FigureDriver,
-  type FigurePlayer,
   poseFigure,
   removeFigurePlayer,
 } from './figure-driver.js';
 import type { KeysPlayer } from './keys-player.js';
 import { createPropertyPlayers } from './property-player.js';
-import { type MixerRoot, RootTargets } from './root-targets.js';
-import { propertyOfTrack } from './track-property.js';
 
 /** Everything that one mixer drives. */
 export class MixerTargets {
@@ -49,27 +47,12 @@ export class MixerTargets {
     const clip = action.getClip();
     const root = action.getRoot();
     const targets = this.targetsUnder(root);
-    const figures: FigurePlayer[] = [];
-    const propertyTracks: number[] = [];
-    const missing: KeyframeTrack[] = [];
-    const joints = new Map<FigureDriver, JointTarget[]>();
-    clip.tracks.forEach((track, index) => {
-      const target = targets.names && trackTarget(track, targets.names);
-      if (target && !target.node) {
-        missing.push(track);
-        return;
-      }
-      const driver = target && this.driverOfJoint(targets, track, target);
-      if (driver) {
-        const list = joints.get(driver) ?? clip.tracks.map(() => null);
-        list[index] = { joint: driver.rig.jointOf.get(target.joint!)!, channel: target.channel! };
-        joints.set(driver, list);
-        return;
-      }
-      propertyTracks.push(index);
+    const { joints, others, missing } = sortTracks(clip, targets, (character, joint) => {
+      const rig = rigOfCharacter(character);
+      return rig.jointOf.has(joint) ? this.driverOf(rig) : null;
     });
-    for (const [driver, list] of joints) figures.push(createFigurePlayer(driver, compileClip(clip, list)));
-    const properties = threeToPropertyKeys(clip, propertyTracks).flatMap((group) => {
+    const figures = [...joints].map(([driver, list]) => createFigurePlayer(driver, compileClip(clip, list)));
+    const properties = threeToPropertyKeys(clip, others).flatMap((group) => {
       const piles = group.tracks.map(({ index }) => this.pileOf(action, targets, clip.tracks[index]!));
       return createPropertyPlayers(group, piles, action._endings, this.holders);
     });
@@ -87,13 +70,7 @@ export class MixerTargets {
   reportMissing(action: AnimationAction, { missing }: ActionBinding): void {
     if (missing.length === 0) return;
     const { names } = this.targetsUnder(action.getRoot());
-    if (!names) return;
-    for (const track of missing) {
-      const { nodeName } = trackTarget(track, names).path;
-      const known = [...names.nodes].filter(([name, node]) => name === node.name && name !== '').map(([name]) => name);
-      const problem = `no node "${nodeName}" under the root.${didYouMean(String(nodeName), known)}`;
-      reportTrack(action.getClip(), track, problem);
-    }
+    if (names) for (const track of missing) reportMissing(action.getClip(), track, names);
   }
 
   /**
@@ -150,15 +127,6 @@ export class MixerTargets {
     this.roots.set(root, targets);
     targets.refresh();
     return targets;
-  }
-
-  /** The driver for the joint that a track drives; null when it drives something else, or in a way of its own. */
-  private driverOfJoint(targets: RootTargets, track: KeyframeTrack, target: TrackTarget): FigureDriver | null {
-    const { joint, channel } = target;
-    const character = joint && targets.characterOf(joint);
-    if (!character || !channel || !interpolationOf(track, channel)) return null;
-    const rig = rigOfCharacter(character);
-    return rig.jointOf.has(joint) ? this.driverOf(rig) : null;
   }
 
   private driverOf(rig: Rig): FigureDriver {

@@ -25,6 +25,7 @@ const FOLDER_ORDER = [
   'bone-texture',
   'scene-graph',
   'properties',
+  'targets',
   'mixer',
   'animator',
 ];
