@@ -14,6 +14,14 @@ export interface NumberParameter {
 /** A number, a boolean, or a trigger: a boolean that is taken back when it has been used. */
 export type ParameterDefinition = number | boolean | 'trigger' | NumberParameter;
 
+/** Parameters by their names. */
+export type ParameterTable = { readonly [name: string]: ParameterDefinition };
+
+/** The names in a table of those parameters that a tree may read: of all but triggers. */
+export type TreeParameterNames<T extends ParameterTable> = {
+  [K in keyof T & string]: T[K] extends 'trigger' ? never : K;
+}[keyof T & string];
+
 /** Where something recurs in a clip's cycle, such as a foot that comes down. */
 export interface MarkerDefinition {
   /** Phase of the clip: 0 up to, not including, 1. */
@@ -68,16 +76,16 @@ export type SyncRole = 'auto' | 'leader' | 'follower';
 /** What all nodes have. It holds for the whole subtree, as long as nothing below says otherwise. */
 export interface SyncDefinition<G extends string = string> {
   /** Name of the group; 'none' for clips that keep their own time; default 'main'. */
-  readonly sync?: NoInfer<G> | 'main' | 'none';
+  readonly sync?: G | 'main' | 'none';
   readonly role?: SyncRole;
 }
 
 /** A clip. */
 export interface ClipNode<P extends string = string, C extends string = string, G extends string = string>
   extends SyncDefinition<G> {
-  readonly clip: NoInfer<C>;
+  readonly clip: C;
   /** How fast it plays; default 1. Negative plays backwards. A parameter's name takes its value. */
-  readonly speed?: number | NoInfer<P>;
+  readonly speed?: number | P;
   /** Added to the phase; default 0. */
   readonly offset?: number;
   /** false: the last frame holds once the clip is over. Default true. */
@@ -86,7 +94,7 @@ export interface ClipNode<P extends string = string, C extends string = string, 
 
 /** A node that is defined in `nodes`, where several parents may share it. */
 export interface NodeReference<N extends string = string> {
-  readonly node: NoInfer<N>;
+  readonly node: N;
 }
 
 /** Blends the two children on either side of a parameter. */
@@ -97,7 +105,7 @@ export interface Blend1dNode<
   N extends string = string,
   G extends string = string,
 > extends SyncDefinition<G> {
-  readonly blend1d: NoInfer<P>;
+  readonly blend1d: P;
   /** `at`: the parameter's value, or 'groundSpeed' for that of the child, which must be a clip. In any order. */
   readonly children: readonly (NodeDefinition<P, C, M, N, G> & { readonly at: number | 'groundSpeed' })[];
   /** The most by which a weight may change in a second; default: no limit. */
@@ -122,7 +130,7 @@ export interface Blend2dNode<
   N extends string = string,
   G extends string = string,
 > extends SyncDefinition<G> {
-  readonly blend2d: readonly [NoInfer<P>, NoInfer<P>];
+  readonly blend2d: readonly [P, P];
   /** Default 'cartesian'. */
   readonly space?: BlendSpace;
   /** Only 'polar': how much an angle, in radians, counts beside a relative length; above 0, default 2. */
@@ -139,9 +147,9 @@ export interface DirectNode<
   N extends string = string,
   G extends string = string,
 > extends SyncDefinition<G> {
-  readonly direct: readonly (NodeDefinition<P, C, M, N, G> & {
+  readonly direct: readonly (UnweightedNode<P, C, M, N, G> & {
     /** A number, or the name of a parameter; below 0 counts as 0. */
-    readonly weight: number | NoInfer<P>;
+    readonly weight: number | P;
   })[];
   readonly weightSpeed?: number;
 }
@@ -154,14 +162,14 @@ export interface SelectNode<
   N extends string = string,
   G extends string = string,
 > extends SyncDefinition<G> {
-  readonly select: NoInfer<P>;
+  readonly select: P;
   readonly children: readonly NodeDefinition<P, C, M, N, G>[];
   readonly weightSpeed?: number;
 }
 
 /** The pose that an additive clip is the difference to: a moment of a clip; of the clip itself when none is named. */
 export interface ReferenceDefinition<C extends string = string> {
-  readonly clip?: NoInfer<C>;
+  readonly clip?: C;
   /** Seconds; default 0, the first frame. */
   readonly time?: number;
 }
@@ -177,8 +185,8 @@ export interface AdditiveNode<
   readonly base: NodeDefinition<P, C, M, N, G>;
   readonly additive: NodeDefinition<P, C, M, N, G>;
   /** Default 1; above 1 exaggerates, below 0 takes away. */
-  readonly weight?: number | NoInfer<P>;
-  readonly mask?: NoInfer<M>;
+  readonly weight?: number | P;
+  readonly mask?: M;
   readonly reference?: ReferenceDefinition<C>;
 }
 
@@ -193,8 +201,8 @@ export interface LayerNode<
   readonly base: NodeDefinition<P, C, M, N, G>;
   readonly layer: NodeDefinition<P, C, M, N, G>;
   /** 0 to 1; default 1. */
-  readonly weight?: number | NoInfer<P>;
-  readonly mask?: NoInfer<M>;
+  readonly weight?: number | P;
+  readonly mask?: M;
   /**
    * - local (default): rotations are blended as they are relative to the parent.
    * - model: as they are relative to the skeleton's root, so that an arm that aims goes on aiming while the hips turn.
@@ -202,8 +210,8 @@ export interface LayerNode<
   readonly rotation?: 'local' | 'model';
 }
 
-/** Any node. */
-export type NodeDefinition<
+/** The nodes that have no weight of their own. The others can stand in a `direct` only by a reference. */
+export type UnweightedNode<
   P extends string = string,
   C extends string = string,
   M extends string = string,
@@ -215,26 +223,49 @@ export type NodeDefinition<
   | Blend1dNode<P, C, M, N, G>
   | Blend2dNode<P, C, M, N, G>
   | DirectNode<P, C, M, N, G>
-  | SelectNode<P, C, M, N, G>
-  | AdditiveNode<P, C, M, N, G>
-  | LayerNode<P, C, M, N, G>;
+  | SelectNode<P, C, M, N, G>;
 
-/** A graph. Plain data that survives `JSON.stringify`. */
-export interface GraphDefinition<
+/** Any node. */
+export type NodeDefinition<
   P extends string = string,
   C extends string = string,
   M extends string = string,
   N extends string = string,
   G extends string = string,
+> = UnweightedNode<P, C, M, N, G> | AdditiveNode<P, C, M, N, G> | LayerNode<P, C, M, N, G>;
+
+/** A graph. Plain data that survives `JSON.stringify`. */
+export interface GraphDefinition<
+  T extends ParameterTable = ParameterTable,
+  C extends string = string,
+  M extends string = string,
+  N extends string = string,
+  G extends string = string,
 > {
-  readonly parameters?: Readonly<Record<P, ParameterDefinition>>;
+  /** Where the JSON schema is; editors ask for it. */
+  readonly $schema?: string;
+  readonly parameters?: T;
   /** All clips that the graph may name. Left out, it may name any, and binding tells which are missing. */
-  readonly clips?: Readonly<Record<C, ClipDefinition>>;
-  readonly masks?: Readonly<Record<M, MaskDefinition>>;
+  readonly clips?: { readonly [K in C]: ClipDefinition };
+  readonly masks?: { readonly [K in M]: MaskDefinition };
   /** Nodes with a name. */
-  readonly nodes?: Readonly<Record<N, NodeDefinition<NoInfer<P>, NoInfer<C>, NoInfer<M>, NoInfer<N>, NoInfer<G>>>>;
-  readonly syncGroups?: Readonly<Record<G, SyncGroupDefinition>>;
+  readonly nodes?: {
+    readonly [K in N]: NodeDefinition<
+      TreeParameterNames<NoInfer<T>>,
+      NoInfer<C>,
+      NoInfer<M>,
+      NoInfer<N>,
+      NoInfer<G> | 'main' | 'none'
+    >;
+  };
+  readonly syncGroups?: { readonly [K in G]: SyncGroupDefinition };
   /** Name of the joint that travels in clips that do; ground speeds are measured at it. Default: the first one that they move. */
   readonly rootJoint?: string;
-  readonly tree: NodeDefinition<NoInfer<P>, NoInfer<C>, NoInfer<M>, NoInfer<N>, NoInfer<G>>;
+  readonly tree: NodeDefinition<
+    TreeParameterNames<NoInfer<T>>,
+    NoInfer<C>,
+    NoInfer<M>,
+    NoInfer<N>,
+    NoInfer<G> | 'main' | 'none'
+  >;
 }
