@@ -1,5 +1,36 @@
 // The parts that know nothing of three.js: they run in Node and in a worker.
 
+export * as nodes from './definition/builder.js';
+export { checkGraph } from './definition/check-graph.js';
+export { defineGraph, parseGraph } from './definition/define-graph.js';
+export type {
+  AdditiveNode,
+  Blend1dNode,
+  Blend2dNode,
+  BlendSpace,
+  ClipDefinition,
+  ClipNode,
+  CycleRate,
+  DirectNode,
+  GraphDefinition,
+  LayerNode,
+  MarkerDefinition,
+  MaskBranch,
+  MaskDefinition,
+  NodeDefinition,
+  NodeReference,
+  NumberParameter,
+  ParameterDefinition,
+  ParameterTable,
+  ReferenceDefinition,
+  SelectNode,
+  SyncDefinition,
+  SyncGroupDefinition,
+  SyncRole,
+  TreeParameterNames,
+  UnweightedNode,
+} from './definition/graph-definition.js';
+export type { ParameterNames, ParametersOf, TriggerNames, ValuesOf } from './definition/parameter-types.js';
 export { createFigure, type Figure } from './frame/figure.js';
 export {
   addEntry,

@@ -57,7 +57,7 @@ describe('src', () => {
       .map((statement) => statement.trim())
       .filter(Boolean);
     for (const statement of statements) {
-      expect(statement).toMatch(/^export (?:\*|type \{[^{}]*\}|\{[^{}]*\}) from '(?:\.\/[^']+\.js|three)'$/);
+      expect(statement).toMatch(/^export (?:\*|\* as \w+|type \{[^{}]*\}|\{[^{}]*\}) from '(?:\.\/[^']+\.js|three)'$/);
     }
   });
 });
