@@ -210,14 +210,15 @@ const byShape: readonly (readonly [string, unknown, ...string[]])[] = [
     JSON.parse('{ "parameters": { "__proto__": 1 }, "tree": { "clip": "Walk" } }'),
     'parameters.__proto__: expected another name, got "__proto__".',
   ],
-  [
-    'a key of that name',
-    JSON.parse('{ "tree": { "clip": "Walk", "__proto__": { "speed": 1 } } }'),
-    'tree.__proto__: expected a key of a clip node, got "__proto__".',
-  ],
 ];
 
 const byMeaning: readonly (readonly [string, unknown, ...string[]])[] = [
+  // A schema refuses it, but what works with the schema may take `__proto__` for a key that it knows.
+  [
+    'a key that every object has',
+    JSON.parse('{ "tree": { "clip": "Walk", "__proto__": { "speed": 1 } } }'),
+    'tree.__proto__: expected a key of a clip node, got "__proto__".',
+  ],
   ['NaN', { tree: { clip: 'Walk', offset: Number.NaN } }, 'tree.offset: expected a finite number, got NaN.'],
   [
     'infinity',
