@@ -46,7 +46,7 @@ const MOST_LEVELS = 100;
 /** A tree of more nodes is refused. Built in code, one object may stand in many places, and make an endless tree. */
 const MOST_NODES = 100_000;
 
-/** More keys of a node without a kind are not listed. */
+/** More keys of a node without a kind are not listed, nor compared with names. */
 const MOST_KEYS = 5;
 
 const SYNC_FIELDS: Fields<SyncDefinition> = {
@@ -190,7 +190,7 @@ function findKind(value: unknown, path: string, graph: GraphCheck): NodeKind | n
 
 function addUnknownKind(node: object, path: string, graph: GraphCheck): void {
   const keys = keysOf(node);
-  const unknown = keys.filter((key) => !KNOWN_KEYS.has(key));
+  const unknown = keys.filter((key) => !KNOWN_KEYS.has(key)).slice(0, MOST_KEYS);
   const suggestion = unknown.map((key) => suggest(key, NODE_KINDS)).find((text) => text !== '');
   const listed = keys.slice(0, MOST_KEYS).map(quote).join(', ') + (keys.length > MOST_KEYS ? ', …' : '');
   const got = keys.length === 0 ? 'an empty object' : `an object with ${listed}`;

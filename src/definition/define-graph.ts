@@ -1,6 +1,7 @@
 // The two doors for definitions: one for those that are written in code, one for JSON.
 
 import { checkGraph } from './check-graph.js';
+import { MOST_PROBLEMS } from './graph-check.js';
 import type { GraphDefinition, ParameterTable } from './graph-definition.js';
 
 /**
@@ -44,8 +45,8 @@ function parseText(text: string): unknown {
 
 function throwProblems(caller: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
-  const head = `${caller}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`;
-  throw new Error([head, ...problems].join('\n  '));
+  const count = problems.length > MOST_PROBLEMS ? `more than ${MOST_PROBLEMS}` : problems.length;
+  throw new Error([`${caller}: ${count} ${count === 1 ? 'problem' : 'problems'}.`, ...problems].join('\n  '));
 }
 
 /** Freezes a checked definition, so that it stays what has been checked. Nodes are not nested deeper than the stack allows. */

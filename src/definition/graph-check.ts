@@ -4,7 +4,7 @@ import { didYouMean } from '../messages/nearest-names.js';
 import { describeValue, quote } from './problem-text.js';
 
 /** More problems than these are not listed: nobody reads them, and a broken file of great size may have millions. */
-const MOST_PROBLEMS = 100;
+export const MOST_PROBLEMS = 100;
 
 /** Longer names get no suggestion: the search for near ones takes time by the square of their length. */
 const MOST_LETTERS = 100;

@@ -57,6 +57,13 @@ describe('defineGraph', () => {
     );
   });
 
+  it('does not count more problems than it lists', () => {
+    const define = (count: number) => () =>
+      defineGraph({ tree: { direct: Array.from({ length: count }, () => ({ clip: 'Walk' })) } } as never);
+    expect(define(100)).toThrow(/^defineGraph: 100 problems\.\n/);
+    expect(define(101)).toThrow(/^defineGraph: more than 100 problems\.\n/);
+  });
+
   it('does not compile with misspelt names, as it throws at them', () => {
     const parameters = { speed: 1, jump: 'trigger' } as const;
     const clips = { Walk: {} };
