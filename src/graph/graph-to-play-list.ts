@@ -3,6 +3,7 @@
 import { addEntryFrom, clearPlayList, closePile, MIX, OPEN, openPile, type PlayList } from '../frame/play-list.js';
 import { END_SHIFT, WRAP_AROUND_ENDING, ZERO_SLOPE_ENDING } from '../keys/time-to-keys.js';
 import type { Graph } from './graph.js';
+import type { LeafPlan } from './graph-plan.js';
 
 /** Smooth keys go on at the other end where the clip loops, and are level at both where it does not. */
 const LOOPING = WRAP_AROUND_ENDING | (WRAP_AROUND_ENDING << END_SHIFT);
@@ -27,8 +28,12 @@ export function graphToPlayList(graph: Graph, list: PlayList, players: Int32Arra
     if (kind === OPEN) openPile(list);
     else if (kind !== MIX) closePile(list, kind, moments, row * 2 + 1, subject < 0 ? -1 : masks[subject]!);
     else if (players[subject]! >= 0) {
-      const endings = leaves[subject]!.loops ? LOOPING : HOLDING;
-      addEntryFrom(list, players[subject]!, moments, row * 2, false, endings);
+      addEntryFrom(list, players[subject]!, moments, row * 2, false, endingsOf(leaves[subject]!));
     }
   }
+}
+
+/** Returns the endings of a leaf's smooth keys, see `keys/time-to-keys.ts`. Frame function: never throws, does not allocate. */
+export function endingsOf({ loops }: LeafPlan): number {
+  return loops ? LOOPING : HOLDING;
 }
