@@ -19,6 +19,7 @@ export {
   ZeroCurvatureEnding,
   ZeroSlopeEnding,
 } from 'three';
+export { Animator, type AnimatorOptions } from './animator/animator.js';
 export * from './core.js';
 export { threeToClip } from './from-three/three-to-clip.js';
 export { type Character, type CharacterSource, threeToSkeletons } from './from-three/three-to-skeleton.js';

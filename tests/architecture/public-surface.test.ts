@@ -29,6 +29,7 @@ const CORE = [
 const ABOVE_CORE = [
   'AnimationAction',
   'AnimationMixer',
+  'Animator',
   'inspectClip',
   'propertyOf',
   'repairClip',
