@@ -6,9 +6,9 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 /** What is to be seen. Lengths are in the scene's unit. */
 export interface Subject {
   /** The middle of it. */
-  readonly target: Vector3Tuple;
+  readonly target: Readonly<Vector3Tuple>;
   /** The direction, from there, in which the camera stands; of any length. */
-  readonly from: Vector3Tuple;
+  readonly from: Readonly<Vector3Tuple>;
   /** Half its height. */
   readonly radius: number;
   /** Its width over its height, 1 when left out. */
@@ -58,8 +58,7 @@ export class View {
     this.lookAt(subject);
     const observer = new ResizeObserver(() => this.resize());
     observer.observe(canvas);
-    const panel = document.querySelector('.panel');
-    if (panel) observer.observe(panel);
+    for (const beside of document.querySelectorAll('.panel, .strip')) observer.observe(beside);
   }
 
   /** Looks at another subject. */
@@ -115,7 +114,7 @@ export class View {
     this.draw();
   }
 
-  /** Gives the canvas its size, and zooms and shifts the picture so that the subject fits where no panel lies. */
+  /** Gives the canvas its size, and zooms and shifts the picture so that the subject fits where no panel or strip lies. */
   private resize(): void {
     const { camera, renderer } = this;
     const { clientWidth: width, clientHeight: height } = renderer.domElement;
@@ -125,7 +124,8 @@ export class View {
     const panel = document.querySelector('.panel')?.getBoundingClientRect();
     const isPhone = width <= PHONE_WIDTH;
     const right = panel && !isPhone ? width - panel.left : 0;
-    const bottom = panel && isPhone ? height - panel.top : 0;
+    const below = isPhone ? panel : document.querySelector('body > .strip')?.getBoundingClientRect();
+    const bottom = below ? height - below.top : 0;
     const top = document.querySelector('.title')?.getBoundingClientRect().bottom ?? 0;
     const freeHeight = Math.max(height - top - bottom, 80);
     camera.aspect = width / height;

@@ -17,6 +17,7 @@ export interface Example<Main extends ExampleMain> extends OpenPage<Main> {
 /** Folders of the examples that have a view. */
 export const EXAMPLES = [
   'additive-blending',
+  'blend',
   'foxes',
   'keyframes',
   'morphs',
