@@ -23,6 +23,7 @@ export class Contacts {
   /** Seconds since the first one could be. */
   time = 0;
   private readonly open: (Contact | undefined)[] = PAWS.map(() => undefined);
+  /** When the present rhythm began. */
   private begin = 0;
 
   /**
@@ -44,10 +45,15 @@ export class Contacts {
     while (all[0] && all[0].end < time - 2 * CONTACT_SECONDS) all.shift();
   }
 
-  /** Forgets all: what comes has another rhythm. */
+  /** Forgets all. */
   reset(): void {
     this.all.length = 0;
     this.open.fill(undefined);
+    this.changeRhythm();
+  }
+
+  /** From now on there is another rhythm, which steps before now say nothing of. */
+  changeRhythm(): void {
     this.begin = this.time;
   }
 

@@ -15,7 +15,7 @@ import { fillStrip } from './strip.js';
 import type { Wish } from './walker.js';
 
 /** What is seen of one fox and of two, from their group. */
-const ONE = { target: [0, 0.27, 0], from: [1, 0.3, 0.62], radius: 0.36, aspect: 2.2 } as const;
+const ONE = { target: [0, 0.27, 0], from: [1, 0.3, 0.62], radius: 0.38, aspect: 2.2 } as const;
 const BOTH = { target: [-0.25, 0.27, 0], from: [0.8, 0.42, 1], radius: 0.42, aspect: 2.2 } as const;
 
 export const view = new View(ONE);
@@ -52,7 +52,13 @@ addPause(shows, view);
 const showSteps = fillStrip(clips, known);
 const follow = rideAlong(view, pair.group);
 
-view.play((dt) => {
+view.play(advance, () => {
+  view.renderer.render(view.scene, view.camera);
+  // Anew with each picture: both change their size with the window.
+  showSteps(pair);
+});
+
+function advance(dt: number): void {
   pair.advance(dt);
   moveDaylight(light, pair.group.position);
   follow();
@@ -60,5 +66,4 @@ view.play((dt) => {
   showLeaves(weights, phases);
   pad.showWeights(clips, weights);
   rates.querySelector('legend')!.textContent = `Cycle: ${pair.rate.toFixed(2)} Hz, by the mean of`;
-  showSteps(pair);
-});
+}

@@ -16,8 +16,8 @@ export function fillStrip(clips: readonly BlendClip[], known: NonNullable<Graph[
   const plots = document.createElement('div');
   plots.className = 'plots';
   strip.append(plots);
-  const showSynced = addContactPlot(plots, 'Paws on the ground, with sync');
-  const showUnsynced = addContactPlot(plots, 'Paws on the ground, without sync');
+  const showSynced = addContactPlot(plots, 'Paws down, with sync');
+  const showUnsynced = addContactPlot(plots, 'Paws down, without sync');
   const place = (): void => {
     if (SMALL.matches) document.getElementById('controls')!.children[0]!.after(strip);
     else document.body.append(strip);

@@ -52,6 +52,8 @@ export class Walker {
    */
   advance(dt: number, { turn, speed, space }: Wish, stride: number): void {
     const { animator, contacts, paws } = this;
+    const isOld = animator.get('turn') === turn && animator.get('speed') === speed && animator.get('space') === space;
+    if (!isOld) contacts.changeRhythm();
     animator.set('turn', turn).set('speed', speed).set('space', space).update(dt);
     this.readLeaves();
     if (dt > 0) contacts.add(dt, paws.read(), stride);

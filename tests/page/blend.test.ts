@@ -162,9 +162,38 @@ test('with sync each paw comes down at the same time of every stride, without it
     new Set(all.filter(({ paw }) => paw === 0).map(({ start }) => Math.round(((start * rate) % 1) * 12) % 12)).size;
   expect(moments(synced)).toBeLessThanOrEqual(2);
   expect(moments(unsynced)).toBeGreaterThan(4);
+  await example.view.evaluate((view) => view.render());
   const shown = await example.page.locator('.contacts output').allTextContents();
   expect(shown[0]).toBe(`0 of ${synced.steps} steps off the beat`);
   expect(shown[1]).toBe(`${unsynced.offBeat} of ${unsynced.steps} steps off the beat`);
+});
+
+test('a change of the point is no stumble: steps are compared within one rhythm', async () => {
+  await drag([0, WALK_SPEED], [0.4, 1.3]);
+  await play(example, 2);
+  const { steps, offBeat } = await example.main.evaluate(({ pair }) => pair.synced.contacts.count());
+  expect(steps).toBeGreaterThan(10);
+  expect(offBeat).toBe(0);
+});
+
+test('the hand of the dial points where a clip is that plays alone', async () => {
+  for (const [clip, at] of [
+    ['Walk', [0, WALK_SPEED]],
+    ['Run', [0, RUN_SPEED]],
+  ] as const) {
+    await drag([-1, 0.1], at);
+    await play(example, 0.3);
+    const { phase, hand } = await example.main.evaluate(({ clips, pair, view }, key) => {
+      view.render();
+      const turnOf = (selector: string) =>
+        Number(/rotate\((.*)\)/.exec(document.querySelector(selector)!.getAttribute('transform')!)![1]) / 360;
+      return {
+        phase: pair.synced.phases[clips.findIndex(({ name }) => name === key)]!,
+        hand: turnOf('.dial g:has(> .hand)') + turnOf('.dial .hand'),
+      };
+    }, clip);
+    expect(Math.abs(Math.sin(Math.PI * (phase - hand))), clip).toBeLessThan(1e-3);
+  }
 });
 
 test('another space goes on where the clips are', async () => {
