@@ -26,7 +26,7 @@ export function addContactPlot(place: HTMLElement, title: string): (contacts: Co
   place.append(block);
   return (contacts) => {
     const { steps, offBeat } = contacts.count();
-    const text = `${offBeat} of ${steps} steps off the beat`;
+    const text = `${offBeat} of ${steps} off the beat`;
     if (output.textContent !== text) output.textContent = text;
     draw(canvas, contacts);
   };

@@ -164,8 +164,8 @@ test('with sync each paw comes down at the same time of every stride, without it
   expect(moments(unsynced)).toBeGreaterThan(4);
   await example.view.evaluate((view) => view.render());
   const shown = await example.page.locator('.contacts output').allTextContents();
-  expect(shown[0]).toBe(`0 of ${synced.steps} steps off the beat`);
-  expect(shown[1]).toBe(`${unsynced.offBeat} of ${unsynced.steps} steps off the beat`);
+  expect(shown[0]).toBe(`0 of ${synced.steps} off the beat`);
+  expect(shown[1]).toBe(`${unsynced.offBeat} of ${unsynced.steps} off the beat`);
 });
 
 test('a change of the point is no stumble: steps are compared within one rhythm', async () => {
