@@ -66,9 +66,8 @@ export function setParameter(parameters: Parameters, name: string, value: number
   }
   if (typeof value !== kind || !Number.isFinite(Number(value))) {
     const wanted = kind === 'number' ? 'a finite number' : 'true or false';
-    throw new TypeError(
-      `setParameter: "${name}" got ${typeof value === 'string' ? `"${value}"` : String(value)}, expected ${wanted}.`,
-    );
+    const got = typeof value === 'string' ? `"${value}"` : String(value);
+    throw new TypeError(`setParameter: "${name}" got ${got}, expected ${wanted}.`);
   }
   parameters.targets[index] = Number(value);
   if (parameters.halfLives[index] === 0) parameters.values[index] = Number(value);
@@ -106,7 +105,9 @@ export function dampParameters(parameters: Parameters, steps: Float64Array, step
   const seconds = Math.max(0, steps[step]!);
   for (let i = 0; i < halfLives.length; i++) {
     if (halfLives[i] === 0 || values[i] === targets[i]) continue;
-    values[i] = targets[i]! + (values[i]! - targets[i]!) * 2 ** (-seconds / halfLives[i]!);
+    const rest = 2 ** (-seconds / halfLives[i]!);
+    // Not by their difference, which may be too large for a number.
+    values[i] = targets[i]! * (1 - rest) + values[i]! * rest;
   }
 }
 
