@@ -5,6 +5,9 @@ import { spaceWeights } from '../weights/space-weights.js';
 import type { Graph } from './graph.js';
 import type { DirectPlan, NodePlan, SelectPlan } from './graph-plan.js';
 
+/** More than this counts as this, so that sums are finite. */
+const LARGEST_WEIGHT = 1e300;
+
 const _childWeights_point = new Float64Array(2);
 const _childWeights_limit = new Float64Array(1);
 
@@ -43,7 +46,7 @@ function writeWeights(graph: Graph, node: Exclude<NodePlan, { kind: 'clip' | 'st
 function writeDirect({ parameters }: Graph, { inputs, weights }: DirectPlan, out: Float64Array): void {
   let sum = 0;
   for (let i = 0; i < inputs.length; i++) {
-    const weight = Math.max(0, parameters.values[inputs[i]!]!);
+    const weight = Math.min(LARGEST_WEIGHT, Math.max(0, parameters.values[inputs[i]!]!));
     out[weights + i] = weight;
     sum += weight;
   }
