@@ -15,29 +15,33 @@ import { planPiles } from './plan-piles.js';
  * - clips: those that the rig has; more than the graph uses do no harm.
  * - names: the name on the rig for a name in the definition, where they differ.
  *
- * Throws when the definition names a clip that is not there, two children of a blend stand at one place once ground speeds are
- * known, or the graph is larger than can be played.
+ * Throws when a clip has no length that is a number of 0 or more, the definition names a clip that is not there, two children of a
+ * blend stand at one place once ground speeds are known, the markers of a group have no common cycle that is short enough, or the
+ * graph is larger than can be played.
  */
 export function createGraphPlan(
   definition: GraphDefinition,
   clips: readonly GraphClip[],
   names: Readonly<Record<string, string>> = {},
 ): GraphPlan {
-  const byName = new Map(clips.map((clip) => [clip.name, clip]));
+  for (const { name, duration } of clips) {
+    if (!(duration >= 0 && duration < Infinity)) {
+      throw new Error(`createGraph: clip "${name}" has duration ${duration}, expected a number of 0 or more.`);
+    }
+  }
+  const onRig = new Map(clips.map((clip) => [clip.name, clip]));
+  const byName = new Map(onRig);
   for (const [name, other] of Object.entries(names)) {
-    const clip = byName.get(other);
+    const clip = onRig.get(other);
     if (!clip) {
       throw new Error(
-        `createGraph: "${name}" is to be the clip "${other}", which is not there.${didYouMean(other, byName.keys())}`,
+        `createGraph: "${name}" is to be the clip "${other}", which is not there.${didYouMean(other, onRig.keys())}`,
       );
     }
     byName.set(name, clip);
   }
   const { root, ...planned } = planNodes(definition, byName);
   const piles = planPiles(planned.nodes, root);
-  const markers = new Map(
-    Object.entries(definition.clips ?? {}).map(([name, clip]) => [byName.get(name), clip.markers]),
-  );
-  const groups = planGroups(definition, planned.groupNames, piles.leaves, ({ clip }) => markers.get(clip));
+  const groups = planGroups(definition, planned.groupNames, piles.leaves);
   return { ...planned, ...piles, groups };
 }

@@ -1,6 +1,6 @@
 // A graph worked out for certain clips: names have become indices. Never changes, so any number of graphs may share it.
 
-import type { CycleRate, SyncRole } from '../definition/graph-definition.js';
+import type { CycleRate, MarkerDefinition, SyncRole } from '../definition/graph-definition.js';
 import type { SyncTrack } from '../sync/sync-track.js';
 import type { WeightSpace } from '../weights/space-weights.js';
 import type { GraphClip } from './graph-clip.js';
@@ -41,6 +41,8 @@ export interface SelectPlan extends ParentPlan {
 /**
  * A clip.
  *
+ *   key      what it is, as a text: orders clips no matter where they stand
+ *   markers  of its clip; none where it has none
  *   speed    index of the value
  *   offset   added to the phase
  *   group    index of the sync group; -1: it keeps its own time
@@ -48,7 +50,9 @@ export interface SelectPlan extends ParentPlan {
 export interface ClipPlan {
   readonly kind: 'clip';
   readonly path: string;
+  readonly key: string;
   readonly clip: GraphClip;
+  readonly markers: readonly MarkerDefinition[];
   readonly speed: number;
   readonly offset: number;
   readonly loops: boolean;
@@ -59,6 +63,7 @@ export interface ClipPlan {
 /**
  * Something laid over a base.
  *
+ *   key           what it is, as a text
  *   base, upper   nodes
  *   close         what becomes of the upper pile: a number `CLOSE_...` of the play list
  *   input         index of its weight among the values
@@ -68,6 +73,7 @@ export interface ClipPlan {
 export interface StackPlan {
   readonly kind: 'stack';
   readonly path: string;
+  readonly key: string;
   readonly base: number;
   readonly upper: number;
   readonly close: number;
@@ -96,7 +102,8 @@ export type NodePlan = BlendPlan | DirectPlan | SelectPlan | ClipPlan | StackPla
  *   leaves      [leaf]   * N     of clips; -1 for other nodes
  *   bases       [pile]   * N     of stacks; -1 for other nodes
  *   uppers      [pile]   * N
- *   ranks       [number] * N     which of two ends of equal weight comes first: does not depend on the order of children
+ *   ranks       [number] * N     which of two ends of equal weight comes first: clips by their names, then stacks; does not depend
+ *                                on the order of children. 0 for other nodes
  *   weights                      where the weights of the nodes begin in the graph's `pileWeights`
  */
 export interface PilePlan {
@@ -126,7 +133,7 @@ export interface LeafPlan extends ClipPlan {
 /**
  * Leaves that go through their cycles together. M = number of them:
  *
- *   leaves    [leaf]  * M
+ *   leaves    [leaf]  * M     in the order of their keys
  *   tracks    [track] * M
  *   isPlain   whether no clip has markers: then the sync position is the phase
  */

@@ -10,7 +10,7 @@ import { stackWeight } from './pile-weights.js';
  *
  *   kinds     [kind]                  * R     `MIX`, `OPEN`, `CLOSE_...`, as in a play list
  *   subjects  [leaf, or mask]         * R     of `MIX`, and of `CLOSE_...`, where -1 is no mask
- *   moments   [time, weight]          * R     in seconds on the leaf's clip
+ *   moments   [time, weight]          * R     in seconds on the leaf's clip; 0 where a row has none
  *   order     [place]                         the ends of each pile, heaviest first, from where its weights begin
  */
 export interface GraphRows {
@@ -34,7 +34,7 @@ export function createGraphRows({ rowCount, pileWeightCount }: GraphPlan): Graph
 
 /**
  * Writes the rows of a graph whose weights and times are up to date. Within each pile heavier ones come first, and of equal ones the
- * clip whose name does: the order of children has no say.
+ * one of the lower rank: the order of children has no say.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -55,13 +55,14 @@ function writePile(graph: Graph, index: number): void {
     // A stack that is all there is needs no pile of its own.
     else if (place === 0) writeStack(graph, pile, place);
     else {
-      addRow(rows, OPEN, 0, pileWeights, weight, pileWeights, weight);
+      openRow(rows);
       writeStack(graph, pile, place);
-      addRow(rows, CLOSE_BLEND, -1, pileWeights, weight, pileWeights, weight);
+      addRow(rows, CLOSE_BLEND, -1, _graphRows_zero, 0, pileWeights, weight);
     }
   }
 }
 
+const _graphRows_zero = new Float64Array(1);
 const _writeStack_weight = new Float64Array(1);
 
 function writeStack(graph: Graph, pile: PilePlan, place: number): void {
@@ -69,10 +70,15 @@ function writeStack(graph: Graph, pile: PilePlan, place: number): void {
   const stack = plan.nodes[pile.nodes[place]!]! as Extract<NodePlan, { kind: 'stack' }>;
   writePile(graph, pile.bases[place]!);
   if (stackWeight(graph, pile, place) === 0) return;
-  addRow(rows, OPEN, 0, _writeStack_weight, 0, _writeStack_weight, 0);
+  openRow(rows);
   writePile(graph, pile.uppers[place]!);
+  // Only now: a stack within the upper pile has used the number for itself.
   _writeStack_weight[0] = stackWeight(graph, pile, place);
-  addRow(rows, stack.close, stack.mask, _writeStack_weight, 0, _writeStack_weight, 0);
+  addRow(rows, stack.close, stack.mask, _graphRows_zero, 0, _writeStack_weight, 0);
+}
+
+function openRow(rows: GraphRows): void {
+  addRow(rows, OPEN, -1, _graphRows_zero, 0, _graphRows_zero, 0);
 }
 
 function addRow(
@@ -92,27 +98,30 @@ function addRow(
 }
 
 /** Puts the ends that have weight in order, by insertion: mostly few have, and the order is that of the frame before. */
-function sortEnds({ rows, pileWeights, leafTimes }: Graph, pile: PilePlan): number {
-  const { ends, weights, ranks, leaves } = pile;
+function sortEnds(graph: Graph, pile: PilePlan): number {
+  const { rows, pileWeights } = graph;
+  const { ends, weights } = pile;
   const { order } = rows;
   let count = 0;
   for (let i = 0; i < ends.length; i++) {
     const place = ends[i]!;
-    const weight = pileWeights[weights + place]!;
-    if (weight === 0) continue;
+    if (pileWeights[weights + place] === 0) continue;
     let at = weights + count++;
-    for (; at > weights; at--) {
-      const other = order[at - 1]!;
-      const otherWeight = pileWeights[weights + other]!;
-      if (otherWeight > weight) break;
-      if (otherWeight === weight) {
-        if (ranks[other]! < ranks[place]!) break;
-        const isLater = ranks[other] === ranks[place] && leaves[place]! >= 0 && leaves[other]! >= 0;
-        if (isLater && leafTimes[leaves[other]!]! <= leafTimes[leaves[place]!]!) break;
-      }
-      order[at] = other;
-    }
+    for (; at > weights && comesBefore(graph, pile, place, order[at - 1]!); at--) order[at] = order[at - 1]!;
     order[at] = place;
   }
   return count;
+}
+
+/** Whether one end of a pile comes before another. Clips of one rank may still be at different times. */
+function comesBefore(
+  { pileWeights, leafTimes }: Graph,
+  { weights, ranks, leaves }: PilePlan,
+  a: number,
+  b: number,
+): boolean {
+  if (pileWeights[weights + a] !== pileWeights[weights + b])
+    return pileWeights[weights + a]! > pileWeights[weights + b]!;
+  if (ranks[a] !== ranks[b]) return ranks[a]! < ranks[b]!;
+  return leaves[a]! >= 0 && leafTimes[leaves[a]!]! < leafTimes[leaves[b]!]!;
 }

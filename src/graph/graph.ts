@@ -34,7 +34,6 @@ export interface GroupState {
  *   targetWeights  [number]         what those are on their way to, where their speed is limited
  *   pileWeights    [number]         for each pile the weights of its nodes, as if it were all
  *   shares         [number]         how much each pile counts in the whole
- *   order          [place]          the ends of the piles, heaviest first, in the plan's layout
  *   leafWeights    [number] * L     how much each leaf counts in the whole
  *   leafPhases     [cycles] * L     unwrapped, without offset
  *   leafTimes      [seconds] * L    on the clip

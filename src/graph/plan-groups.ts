@@ -1,6 +1,7 @@
 // Leaves → sync groups: who goes through its cycle with whom, and by which markers.
 
 import type { GraphDefinition, MarkerDefinition } from '../definition/graph-definition.js';
+import { createSyncBlend } from '../sync/sync-blend.js';
 import { createSyncTrack, type SyncTrack } from '../sync/sync-track.js';
 import type { GroupPlan, LeafPlan } from './graph-plan.js';
 
@@ -10,28 +11,30 @@ const PLAIN: readonly MarkerDefinition[] = [{ at: 0 }];
 /**
  * Returns the groups of a definition that has been checked, in the order of `groupNames`.
  *
- * - markersOf: the markers of a leaf's clip, if it has any.
- *
  * Clips whose markers have names begin, for the others, with the marker that is named like the first one of the first clip of
- * the group: left feet come down with left feet.
+ * the group, by name: left feet come down with left feet.
+ *
+ * Throws when the markers of a group have no common cycle of 4096 markers or less.
  */
 export function planGroups(
   definition: GraphDefinition,
   groupNames: readonly string[],
   leaves: readonly LeafPlan[],
-  markersOf: (leaf: LeafPlan) => readonly MarkerDefinition[] | undefined,
 ): GroupPlan[] {
   return groupNames.map((groupName, group) => {
     const members = [...leaves.keys()].filter((leaf) => leaves[leaf]!.group === group);
-    const markers = members.map((leaf) => markersOf(leaves[leaf]!) ?? PLAIN);
+    members.sort((a, b) => compare(leaves[a]!.key, leaves[b]!.key));
+    const markers = members.map((leaf) => (leaves[leaf]!.markers.length > 0 ? leaves[leaf]!.markers : PLAIN));
     const ids = new Map<string, number>();
     for (const { name } of markers.flat()) if (name !== undefined && !ids.has(name)) ids.set(name, ids.size);
     const first = markers.flat().find((marker) => marker.name !== undefined)?.name;
+    const tracks = markers.map((own) => trackOf(own, ids, first));
+    checkCycle(groupName, tracks);
     return {
       name: groupName,
       rate: definition.syncGroups?.[groupName]?.rate ?? 'rates',
       leaves: Int32Array.from(members),
-      tracks: markers.map((own) => trackOf(own, ids, first)),
+      tracks,
       isPlain: markers.every((own) => own.length === 1 && own[0]!.at === 0),
     };
   });
@@ -47,4 +50,17 @@ function trackOf(
     ids: markers.map(({ name }) => (name === undefined ? -1 : ids.get(name)!)),
     startEvent: Math.max(0, first === undefined ? 0 : markers.findIndex(({ name }) => name === first)),
   });
+}
+
+function checkCycle(groupName: string, tracks: readonly SyncTrack[]): void {
+  try {
+    createSyncBlend(tracks);
+  } catch (error) {
+    throw new Error(`createGraph: sync group "${groupName}": ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -11,6 +11,7 @@ import type { WeightSpace } from '../weights/space-weights.js';
 import { createTriangleSpace } from '../weights/triangle-weights.js';
 import type { GraphClip } from './graph-clip.js';
 import type { NodePlan } from './graph-plan.js';
+import { orderFreeText } from './order-free-text.js';
 
 /** The sync group of clips about which nothing is said. */
 const MAIN_GROUP = 'main';
@@ -88,10 +89,13 @@ class NodePlanner {
 
   private planKind(node: Exclude<NodeDefinition, { node: string }>, path: string, handed: Inherited): NodePlan {
     if ('clip' in node) {
+      const clip = this.clipOf(node.clip, `${path}.clip`);
       return {
         kind: 'clip',
         path,
-        clip: this.clipOf(node.clip, `${path}.clip`),
+        key: JSON.stringify(clip.name) + orderFreeText(node),
+        clip,
+        markers: this.definition.clips?.[node.clip]?.markers ?? [],
         speed: this.input(node.speed ?? 1),
         offset: node.offset ?? 0,
         loops: node.loop ?? true,
@@ -107,6 +111,7 @@ class NodePlanner {
       return {
         kind: 'stack',
         path,
+        key: orderFreeText(node),
         base: this.plan(base, `${path}.base`, handed),
         upper: isLayer
           ? this.plan(node.layer, `${path}.layer`, handed)
@@ -162,7 +167,8 @@ class NodePlanner {
   }
 
   private groundSpeedOf(child: NodeDefinition, path: string): number {
-    const node = 'node' in child ? this.definition.nodes![child.node]! : child;
+    let node = child;
+    while ('node' in node) node = this.definition.nodes![node.node]!;
     const name = (node as { clip: string }).clip;
     const { rootJoint, clips } = this.definition;
     const speed = clips?.[name]?.groundSpeed ?? this.clipOf(name, `${path}.clip`).groundSpeed?.(rootJoint) ?? 0;

@@ -39,12 +39,11 @@ class PilePlanner {
   /** Piles by root and reference, and leaves by node and reference: what is shared is planned once. */
   private readonly known = new Map<StackReference | null, Map<number, number>>();
   private readonly knownLeaves = new Map<StackReference | null, Map<number, number>>();
-  private readonly clipRanks: ReadonlyMap<string, number>;
-  private readonly ranks = new Map<number, number>();
+  private readonly ranks: ReadonlyMap<string, number>;
 
   constructor(private readonly nodes: readonly NodePlan[]) {
-    const names = nodes.flatMap((node) => (node.kind === 'clip' ? [node.clip.name] : []));
-    this.clipRanks = new Map([...new Set(names)].sort().map((name, rank) => [name, rank]));
+    const keys = nodes.flatMap((node) => ('key' in node ? [node.key] : []));
+    this.ranks = new Map([...new Set(keys)].sort().map((key, rank) => [key, rank]));
   }
 
   /** Plans the pile of a node, after those that it holds, and returns its index. */
@@ -66,12 +65,12 @@ class PilePlanner {
       firstLinks[place] = links.length;
       if (node.kind === 'clip') {
         leaves[place] = this.leafOf(index, node, reference);
-        ranks[place] = this.rankOf(index);
+        ranks[place] = this.ranks.get(node.key)!;
         ends.push(place);
       } else if (node.kind === 'stack') {
         bases[place] = this.plan(node.base, reference);
         uppers[place] = this.plan(node.upper, node.reference ?? reference);
-        ranks[place] = this.rankOf(index);
+        ranks[place] = this.ranks.get(node.key)!;
         ends.push(place);
       } else links.push(...Array.from(node.children, (child) => places.get(child)!));
     });
@@ -101,21 +100,6 @@ class PilePlanner {
     this.leaves.push({ ...node, reference: leaf });
     known.set(index, this.leaves.length - 1);
     return this.leaves.length - 1;
-  }
-
-  /** The rank of a clip by its name; of anything else that of the first clip in it. */
-  private rankOf(index: number): number {
-    const known = this.ranks.get(index);
-    if (known !== undefined) return known;
-    const node = this.nodes[index]!;
-    let rank: number;
-    if (node.kind === 'clip') rank = this.clipRanks.get(node.clip.name)!;
-    else {
-      const below = node.kind === 'stack' ? [node.base, node.upper] : [...node.children];
-      rank = Math.min(...below.map((child) => this.rankOf(child)));
-    }
-    this.ranks.set(index, rank);
-    return rank;
   }
 }
 

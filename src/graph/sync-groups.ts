@@ -9,6 +9,12 @@ import type { LeafPlan } from './graph-plan.js';
 /** Weights nearer than this tie: who leads goes on leading. */
 const TIE = 1e-6;
 
+/**
+ * More cycles than this count as this, in a second and from the start: phases stay numbers whatever a speed is set to, and in doubles
+ * each cycle has still 4096 parts there.
+ */
+const MOST_CYCLES = 2 ** 40;
+
 const _syncGroups_pace = new Float64Array(1);
 const _syncGroups_phase = new Float64Array(1);
 
@@ -24,6 +30,7 @@ export function moveLeaves(graph: Graph): void {
     const leaf = plan.leaves[i]!;
     if (leaf.group < 0 && graph.leafWeights[i]! > 0) {
       graph.leafPhases[i] = graph.leafPhases[i]! + rateOf(graph, leaf) * graph.step[0]!;
+      holdCycles(graph.leafPhases, i);
     }
     graph.leafTimes[i] = timeAt(leaf, graph.leafPhases[i]!);
   }
@@ -31,7 +38,13 @@ export function moveLeaves(graph: Graph): void {
 
 /** Returns cycles per second of a leaf on its own. A clip of no length stands still. */
 function rateOf({ parameters }: Graph, { clip, speed }: LeafPlan): number {
-  return clip.duration > 0 ? parameters.values[speed]! / clip.duration : 0;
+  const rate = clip.duration > 0 ? parameters.values[speed]! / clip.duration : 0;
+  return Math.min(MOST_CYCLES, Math.max(-MOST_CYCLES, rate));
+}
+
+/** Holds a number of cycles within what counts. */
+function holdCycles(cycles: Float64Array, offset: number): void {
+  cycles[offset] = Math.min(MOST_CYCLES, Math.max(-MOST_CYCLES, cycles[offset]!));
 }
 
 /** Returns seconds on the clip: of the cycle that the phase is in, or, of a clip that holds, within its one cycle. */
@@ -51,12 +64,15 @@ function moveGroup(graph: Graph, group: GroupState): void {
     if (!group.hasStarted) startGroup(group, 0);
     writePace(graph, group);
     const moved = _syncGroups_pace[0]! * graph.step[0]!;
-    if (plan.isPlain) position[0] = position[0]! + moved;
-    else {
+    if (plan.isPlain) {
+      position[0] = position[0]! + moved;
+      holdCycles(position, 0);
+    } else {
       blendSyncTracks(blend, weights, 0);
       const phase = _syncGroups_phase;
       syncToPhase(blend.track, position, 0, phase, 0);
       phase[0] = phase[0]! + moved;
+      holdCycles(phase, 0);
       phaseToSync(blend.track, phase, 0, position, 0);
     }
   }
@@ -76,7 +92,7 @@ function startGroup(group: GroupState, phase: number): void {
   const { plan, weights, position } = group;
   group.hasStarted = true;
   let heaviest = 0;
-  for (let m = 1; m < weights.length; m++) if (weights[m]! > weights[heaviest]!) heaviest = m;
+  for (let m = 1; m < weights.length; m++) if (weights[m]! > weights[heaviest]! + TIE) heaviest = m;
   _syncGroups_phase[0] = phase;
   phaseToSync(plan.tracks[heaviest]!, _syncGroups_phase, 0, position, 0);
 }
@@ -91,31 +107,20 @@ function gatherWeights({ leafWeights }: Graph, { plan, weights }: GroupState): n
   return sum;
 }
 
-/** Leaders come before those that may lead, the heaviest first; of two that tie the one that has led so far. */
-function followLeader({ plan, leafWeights }: Graph, group: GroupState): void {
+/** Leaders come before those that may lead, the heaviest first; of two that tie the one that has led so far, or whose key is first. */
+function followLeader(graph: Graph, group: GroupState): void {
   const { leaves } = group.plan;
-  let best = -1;
-  for (let m = 0; m < leaves.length; m++) {
-    const leaf = leaves[m]!;
-    const { role } = plan.leaves[leaf]!;
-    if (role === 'follower' || leafWeights[leaf] === 0) continue;
-    if (best < 0 || isBefore(plan.leaves[best]!, leafWeights[best]!, plan.leaves[leaf]!, leafWeights[leaf]!))
-      best = leaf;
-  }
-  const { leader } = group;
-  const stays =
-    leader >= 0 &&
-    best >= 0 &&
-    leafWeights[leader]! > 0 &&
-    plan.leaves[leader]!.role === plan.leaves[best]!.role &&
-    leafWeights[best]! - leafWeights[leader]! <= TIE;
-  if (!stays) group.leader = best;
+  if (group.leader >= 0 && graph.leafWeights[group.leader] === 0) group.leader = -1;
+  for (let m = 0; m < leaves.length; m++) if (leadsBefore(graph, leaves[m]!, group.leader)) group.leader = leaves[m]!;
 }
 
-/** Whether `b` leads before `a`. */
-function isBefore(a: LeafPlan, weightA: number, b: LeafPlan, weightB: number): boolean {
-  if (a.role !== b.role) return b.role === 'leader';
-  return weightB > weightA;
+/** Whether a leaf is to lead in place of another, or of nobody where that is -1. */
+function leadsBefore({ plan, leafWeights }: Graph, leaf: number, other: number): boolean {
+  const { role } = plan.leaves[leaf]!;
+  if (role === 'follower' || leafWeights[leaf] === 0) return false;
+  if (other < 0) return true;
+  if (role !== plan.leaves[other]!.role) return role === 'leader';
+  return leafWeights[leaf]! > leafWeights[other]! + TIE;
 }
 
 /** Writes cycles of the group per second. */
@@ -134,4 +139,5 @@ function writePace(graph: Graph, { plan, blend, weights, paces }: GroupState): v
   for (let m = 0; m < paces.length; m++) if (weights[m] === 0) paces[m] = 0;
   meanCycleLength(blend, weights, 0, paces, 0, pace, 0);
   pace[0] = Number.isFinite(pace[0]!) && pace[0] !== 0 ? 1 / pace[0]! : 0;
+  holdCycles(pace, 0);
 }

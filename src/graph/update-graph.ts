@@ -12,7 +12,7 @@ import { moveLeaves } from './sync-groups.js';
  *
  * - deltaTime: seconds. 0 works everything out anew, where it stands; below 0 plays backwards.
  *
- * While parameters stand still it does not matter how time is cut into steps. Throws when `deltaTime` is not a finite number; the
+ * While parameters and weights stand still it does not matter how time is cut into steps. Throws when `deltaTime` is not a finite number; the
  * graph is as before then. Does not allocate.
  */
 export function updateGraph(graph: Graph, deltaTime: number): void {
