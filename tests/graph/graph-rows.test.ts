@@ -91,14 +91,18 @@ describe('rows of stacks', () => {
   });
 
   it('open a pile for a stack among others', () => {
-    const stack = { base: { clip: 'Walk' }, additive: { clip: 'Nod' }, weight: 2 };
-    expect(rowsFor({ direct: [{ clip: 'Idle', weight: 0.75 }, { ...stack, weight: 0.25 } as never] })).toEqual([
+    const nodes = { nodding: { base: { clip: 'Walk' }, additive: { clip: 'Nod' }, weight: 2 } };
+    const direct = [
+      { clip: 'Idle', weight: 0.75 },
+      { node: 'nodding', weight: 0.25 },
+    ];
+    expect(rowsFor({ direct }, { nodes })).toEqual([
       'mix Idle 0.75 at 0',
       'open',
       'mix Walk 1 at 0',
       'open',
       'mix Nod 1 at 0',
-      'difference 0.25',
+      'difference 2',
       'blend 0.25',
     ]);
   });
@@ -185,7 +189,7 @@ describe('the order of rows', () => {
 
 describe('createGraphRows and writeRows', () => {
   it('have room for all rows that a graph may write, and do not add to those of before', () => {
-    const stacks = FIVE.slice(3).map((node) => ({ ...node, weight: 0.5 })) as never[];
+    const stacks = FIVE.slice(3).map((node) => ({ ...node, weight: 0.5 }));
     const graph: Graph = shownGraph({ tree: { base: { direct: stacks }, layer: { direct: stacks } } });
     const { kinds, subjects, moments } = createGraphRows(graph.plan);
     // Two stacks of 1 + 3 rows, each in a pile of its own, twice, and the layer's own pile.

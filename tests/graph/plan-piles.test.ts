@@ -8,7 +8,7 @@ import { graphClips } from '../support/graph-play.js';
 const CLIPS = graphClips().map((clip) => ({ ...clip, isDifference: clip.name === 'Nod' }));
 
 function plan(tree: NodeDefinition, nodes: Readonly<Record<string, NodeDefinition>> = {}): PlannedPiles {
-  const planned = planNodes({ nodes, tree }, new Map(CLIPS.map((clip) => [clip.name, clip])));
+  const planned = planNodes({ parameters: { a: 0 }, nodes, tree }, new Map(CLIPS.map((clip) => [clip.name, clip])));
   return planPiles(planned.nodes, planned.root);
 }
 
@@ -92,14 +92,14 @@ describe('planPiles', () => {
   });
 
   it('gives clips the ranks of their names, whatever their order, and stacks those after them', () => {
-    const stack = { base: { clip: 'Idle' }, layer: { clip: 'Idle' }, weight: 0.5 };
+    const nodes = { stack: { base: { clip: 'Idle' }, layer: { clip: 'Idle' } } };
     const direct = [
-      { ...stack, weight: 1 },
+      { node: 'stack', weight: 1 },
       { clip: 'Walk', weight: 1 },
       { clip: 'Run', weight: 1 },
-    ] as never[];
+    ];
     for (const children of [direct, [...direct].reverse()]) {
-      const { piles, leaves } = plan({ direct: children });
+      const { piles, leaves } = plan({ direct: children }, nodes);
       const pile = piles[0]!;
       const ends = [...pile.ends].sort((a, b) => pile.ranks[a]! - pile.ranks[b]!);
       const named = ends.map((place) => (pile.leaves[place]! < 0 ? 'stack' : leaves[pile.leaves[place]!]!.clip.name));
@@ -114,7 +114,7 @@ describe('planPiles', () => {
     expect(open(one)).toBeGreaterThanOrEqual(1);
     expect(open({ base, layer: one })).toBeGreaterThanOrEqual(2);
     // A pile for the stack, one for its layer, one for the stack in it, and one for that one's layer.
-    const among = { direct: [{ ...one, weight: 1 } as never] };
+    const among = { select: 'a', children: [one] };
     expect(open({ base, layer: among })).toBeGreaterThanOrEqual(3);
   });
 
