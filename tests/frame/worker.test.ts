@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import ts from 'typescript';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runFrame } from '../../src/frame/run-frame.js';
 import { createBusyFigure, writeBusyEntries } from '../support/busy-figure.js';
-import { reachableFrom, readText } from '../support/source-files.js';
+import { writeSources } from '../support/write-sources.js';
 
 const FRAMES = 120;
 
@@ -16,14 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'three-sinew-worker-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function writeCore(): void {
-  for (const file of reachableFrom('core.ts')) {
-    const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
-    const { outputText } = ts.transpileModule(readText(`src/${file}`), { compilerOptions: options });
-    const target = join(folder, file.replace(/\.ts$/, '.js'));
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, outputText);
-  }
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeSources(folder, 'core.ts');
   writeFileSync(
     join(folder, 'worker.js'),
     `import { parentPort, workerData } from 'node:worker_threads';
