@@ -17,15 +17,15 @@ const _childWeights_limit = new Float64Array(1);
  * Frame function: never throws, does not allocate.
  */
 export function updateChildWeights(graph: Graph): void {
-  const { nodes } = graph.plan;
+  const { nodes, weightSpeeds } = graph.plan;
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i]!;
     if (node.kind === 'clip' || node.kind === 'stack') continue;
-    const isLimited = graph.hasWeights && node.weightSpeed < Infinity;
+    const isLimited = graph.hasWeights && weightSpeeds[i]! < Infinity;
     const { childWeights, targetWeights } = graph;
     writeWeights(graph, node, isLimited ? targetWeights : childWeights);
     if (!isLimited) continue;
-    _childWeights_limit[0] = node.weightSpeed * Math.abs(graph.step[0]!);
+    _childWeights_limit[0] = weightSpeeds[i]! * Math.abs(graph.step[0]!);
     const { weights, children } = node;
     limitWeights(childWeights, weights, targetWeights, weights, children.length, _childWeights_limit, 0);
   }

@@ -43,5 +43,7 @@ export function createGraphPlan(
   const { root, ...planned } = planNodes(definition, byName);
   const piles = planPiles(planned.nodes, root);
   const groups = planGroups(definition, planned.groupNames, piles.leaves);
-  return { ...planned, ...piles, groups };
+  const durations = Float64Array.from(piles.leaves, ({ clip }) => clip.duration);
+  const offsets = Float64Array.from(piles.leaves, ({ offset }) => offset);
+  return { ...planned, ...piles, groups, durations, offsets };
 }

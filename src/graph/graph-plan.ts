@@ -10,13 +10,11 @@ import type { GraphClip } from './graph-clip.js';
  *
  *   children      [node] * C      indices in the plan's `nodes`
  *   weights       where those of the children begin in the graph's `childWeights`
- *   weightSpeed   the most by which a weight may change in a second; Infinity: no limit
  */
 interface ParentPlan {
   readonly path: string;
   readonly children: Int32Array;
   readonly weights: number;
-  readonly weightSpeed: number;
 }
 
 /** Weights follow from where a point of one or two parameters stands. `point`: their indices. */
@@ -146,9 +144,14 @@ export interface GroupPlan {
 }
 
 /**
+ * Fractional numbers stand in arrays: V8 makes an object of one that it reads from objects of many kinds.
+ *
  *   nodes        all nodes, each once, however many parents share it
+ *   weightSpeeds [node]    the most by which a weight of a child may change in a second; Infinity: no limit
  *   piles        those that hold others first; the first one is what the graph plays
  *   leaves       all clips
+ *   durations    [leaf]    seconds
+ *   offsets      [leaf]    added to the phase
  *   masks        [name]
  *   constants    values after those of the parameters
  *   weightCount  length of `childWeights`
@@ -158,8 +161,11 @@ export interface GroupPlan {
  */
 export interface GraphPlan {
   readonly nodes: readonly NodePlan[];
+  readonly weightSpeeds: Float64Array;
   readonly piles: readonly PilePlan[];
   readonly leaves: readonly LeafPlan[];
+  readonly durations: Float64Array;
+  readonly offsets: Float64Array;
   readonly groups: readonly GroupPlan[];
   readonly masks: readonly string[];
   readonly constants: readonly number[];

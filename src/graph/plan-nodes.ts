@@ -21,6 +21,7 @@ const NO_GROUP = 'none';
 /** What `planNodes` gives; `root` is the index of the tree's first node. */
 export interface PlannedNodes {
   readonly nodes: readonly NodePlan[];
+  readonly weightSpeeds: Float64Array;
   readonly root: number;
   readonly groupNames: readonly string[];
   readonly masks: readonly string[];
@@ -50,11 +51,13 @@ export function planNodes(definition: GraphDefinition, clips: ReadonlyMap<string
   const planner = new NodePlanner(definition, clips);
   const root = planner.plan(definition.tree, 'tree', NOTHING_INHERITED);
   const { nodes, groupNames, masks, constants, weightCount } = planner;
-  return { nodes, root, groupNames, masks, constants, weightCount };
+  const weightSpeeds = Float64Array.from(planner.weightSpeeds);
+  return { nodes, weightSpeeds, root, groupNames, masks, constants, weightCount };
 }
 
 class NodePlanner {
   readonly nodes: NodePlan[] = [];
+  readonly weightSpeeds: number[] = [];
   readonly groupNames: string[] = [];
   readonly masks: string[] = [];
   readonly constants: number[] = [];
@@ -74,6 +77,7 @@ class NodePlanner {
     if ('node' in node) return this.planNamed(node.node);
     const { sync = inherited.sync, role = inherited.role } = node as AnyNode;
     const planned = this.planKind(node, path, { sync, role });
+    this.weightSpeeds.push(('weightSpeed' in node ? node.weightSpeed : undefined) ?? Infinity);
     this.nodes.push(planned);
     return this.nodes.length - 1;
   }
@@ -127,13 +131,12 @@ class NodePlanner {
             },
       };
     }
-    const { weightSpeed = Infinity } = node;
     if ('direct' in node) {
       const parent = this.planParent(node.direct, `${path}.direct`, handed);
       const inputs = Int32Array.from(node.direct, ({ weight }) => this.input(weight));
-      return { kind: 'direct', path, ...parent, weightSpeed, inputs };
+      return { kind: 'direct', path, ...parent, inputs };
     }
-    const parent = { path, ...this.planParent(node.children, `${path}.children`, handed), weightSpeed };
+    const parent = { path, ...this.planParent(node.children, `${path}.children`, handed) };
     if ('select' in node) return { kind: 'select', ...parent, input: this.input(node.select) };
     if ('blend1d' in node) {
       const places = node.children.map((child, index) =>

@@ -4,7 +4,6 @@ import { meanCycleLength, meanCycleRate } from '../sync/cycle-speed.js';
 import { blendSyncTracks } from '../sync/sync-blend.js';
 import { phaseToSync, syncToPhase } from '../sync/sync-track.js';
 import type { Graph, GroupState } from './graph.js';
-import type { LeafPlan } from './graph-plan.js';
 
 /** Weights nearer than this tie: who leads goes on leading. */
 const TIE = 1e-6;
@@ -27,19 +26,20 @@ export function moveLeaves(graph: Graph): void {
   const { groups, plan } = graph;
   for (let i = 0; i < groups.length; i++) moveGroup(graph, groups[i]!);
   for (let i = 0; i < plan.leaves.length; i++) {
-    const leaf = plan.leaves[i]!;
-    if (leaf.group < 0 && graph.leafWeights[i]! > 0) {
-      graph.leafPhases[i] = graph.leafPhases[i]! + rateOf(graph, leaf) * graph.step[0]!;
+    if (plan.leaves[i]!.group < 0 && graph.leafWeights[i]! > 0) {
+      writeRate(graph, i, _syncGroups_pace, 0);
+      graph.leafPhases[i] = graph.leafPhases[i]! + _syncGroups_pace[0]! * graph.step[0]!;
       holdCycles(graph.leafPhases, i);
     }
-    graph.leafTimes[i] = timeAt(leaf, graph.leafPhases[i]!);
+    writeTime(graph, i);
   }
 }
 
-/** Returns cycles per second of a leaf on its own. A clip of no length stands still. */
-function rateOf({ parameters }: Graph, { clip, speed }: LeafPlan): number {
-  const rate = clip.duration > 0 ? parameters.values[speed]! / clip.duration : 0;
-  return Math.min(MOST_CYCLES, Math.max(-MOST_CYCLES, rate));
+/** Writes cycles per second of a leaf on its own. A clip of no length stands still. */
+function writeRate({ plan, parameters }: Graph, leaf: number, out: Float64Array, offset: number): void {
+  const duration = plan.durations[leaf]!;
+  out[offset] = duration > 0 ? parameters.values[plan.leaves[leaf]!.speed]! / duration : 0;
+  holdCycles(out, offset);
 }
 
 /** Holds a number of cycles within what counts. */
@@ -47,10 +47,11 @@ function holdCycles(cycles: Float64Array, offset: number): void {
   cycles[offset] = Math.min(MOST_CYCLES, Math.max(-MOST_CYCLES, cycles[offset]!));
 }
 
-/** Returns seconds on the clip: of the cycle that the phase is in, or, of a clip that holds, within its one cycle. */
-function timeAt({ clip, offset, loops }: LeafPlan, phase: number): number {
-  const own = phase + offset;
-  return (loops ? own - Math.floor(own) : Math.min(1, Math.max(0, own))) * clip.duration;
+/** Writes seconds on the clip: of the cycle that the phase is in, or, of a clip that holds, within its one cycle. */
+function writeTime({ plan, leafPhases, leafTimes }: Graph, leaf: number): void {
+  const own = leafPhases[leaf]! + plan.offsets[leaf]!;
+  const phase = plan.leaves[leaf]!.loops ? own - Math.floor(own) : Math.min(1, Math.max(0, own));
+  leafTimes[leaf] = phase * plan.durations[leaf]!;
 }
 
 function moveGroup(graph: Graph, group: GroupState): void {
@@ -128,8 +129,8 @@ function writePace(graph: Graph, { plan, blend, weights, paces }: GroupState): v
   const pace = _syncGroups_pace;
   const isByLength = plan.rate === 'durations';
   for (let m = 0; m < paces.length; m++) {
-    const rate = rateOf(graph, graph.plan.leaves[plan.leaves[m]!]!);
-    paces[m] = isByLength ? 1 / rate : rate;
+    writeRate(graph, plan.leaves[m]!, paces, m);
+    if (isByLength) paces[m] = 1 / paces[m]!;
   }
   if (!isByLength) {
     meanCycleRate(blend, weights, 0, paces, 0, pace, 0);

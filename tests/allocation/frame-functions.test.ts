@@ -81,7 +81,7 @@ import { layoutOf } from '../support/skin-layout.js';
 const BYTES_ALLOWED = 16;
 
 /** Folders whose functions are measured in files, and so in processes, of their own. */
-const MEASURED_ELSEWHERE = /^(weights|sync)\//;
+const MEASURED_ELSEWHERE = /^(weights|sync|graph)\//;
 
 const { figure, list } = createBusyFigure();
 const { skeleton } = figure;
