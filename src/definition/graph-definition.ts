@@ -57,7 +57,7 @@ export type MaskDefinition = readonly MaskBranch[];
  * How fast a group of synchronised clips goes through its cycle.
  *
  *   rates      the mean of their rates, Σ w·speed / duration (the default)
- *   durations  one over the mean of their durations, 1 / (Σ w·duration / speed)
+ *   durations  one over the mean of their durations, 1 / Σ w·duration / |speed|, forward by as much as forward ones are heavier
  *   leader     the rate of the leader
  */
 export type CycleRate = 'rates' | 'durations' | 'leader';

@@ -127,18 +127,21 @@ function leadsBefore({ plan, leafWeights }: Graph, leaf: number, other: number):
 /** Writes cycles of the group per second. */
 function writePace(graph: Graph, { plan, blend, weights, paces }: GroupState): void {
   const pace = _syncGroups_pace;
-  const isByLength = plan.rate === 'durations';
-  for (let m = 0; m < paces.length; m++) {
-    writeRate(graph, plan.leaves[m]!, paces, m);
-    if (isByLength) paces[m] = 1 / paces[m]!;
-  }
-  if (!isByLength) {
+  for (let m = 0; m < paces.length; m++) writeRate(graph, plan.leaves[m]!, paces, m);
+  if (plan.rate !== 'durations') {
     meanCycleRate(blend, weights, 0, paces, 0, pace, 0);
     return;
   }
-  // One that stands still takes for ever, and so does the mean; without weight it has no say.
-  for (let m = 0; m < paces.length; m++) if (weights[m] === 0) paces[m] = 0;
+  // Lengths have no sign: where clips go forward and backward, the heavier ones win by as much as they are heavier.
+  let sum = 0;
+  let forward = 0;
+  for (let m = 0; m < paces.length; m++) {
+    sum += weights[m]!;
+    forward += weights[m]! * Math.sign(paces[m]!);
+    // One that stands still takes for ever, and so does the mean; without weight it has no say.
+    paces[m] = weights[m] === 0 ? 0 : 1 / Math.abs(paces[m]!);
+  }
   meanCycleLength(blend, weights, 0, paces, 0, pace, 0);
-  pace[0] = Number.isFinite(pace[0]!) && pace[0] !== 0 ? 1 / pace[0]! : 0;
+  pace[0] = pace[0]! > 0 && pace[0]! < Infinity ? forward / sum / pace[0]! : 0;
   holdCycles(pace, 0);
 }

@@ -138,9 +138,13 @@ const FIVE = [
   { clip: 'Walk', weight: 'a', role: 'leader' as const },
   { clip: 'Run', weight: 'b', role: 'leader' as const },
   { clip: 'Idle', weight: 'c', sync: 'none' as const },
-  { weight: 'd', direct: [{ base: { clip: 'Left' }, layer: { clip: 'Idle' }, weight: 1 }] },
-  { weight: 'e', direct: [{ base: { clip: 'Right' }, additive: { clip: 'Idle' }, weight: 1 }] },
+  { node: 'left', weight: 'd' },
+  { node: 'right', weight: 'e' },
 ];
+const STACKS = {
+  left: { base: { clip: 'Left' }, layer: { clip: 'Idle' } },
+  right: { base: { clip: 'Right' }, additive: { clip: 'Idle' } },
+};
 
 describe('the order of rows', () => {
   it.each([
@@ -158,6 +162,7 @@ describe('the order of rows', () => {
           parameters: { a: 0, b: 0, c: 0, d: 0, e: 0 },
           clips: { Walk: { markers: markers(2) }, Run: { markers: markers(3) }, Left: { markers: markers(4) } },
           syncGroups: { main: { rate: 'leader' } },
+          nodes: STACKS,
           tree: { direct },
         },
         values,
@@ -190,7 +195,7 @@ describe('the order of rows', () => {
 describe('createGraphRows and writeRows', () => {
   it('have room for all rows that a graph may write, and do not add to those of before', () => {
     const stacks = FIVE.slice(3).map((node) => ({ ...node, weight: 0.5 }));
-    const graph: Graph = shownGraph({ tree: { base: { direct: stacks }, layer: { direct: stacks } } });
+    const graph: Graph = shownGraph({ nodes: STACKS, tree: { base: { direct: stacks }, layer: { direct: stacks } } });
     const { kinds, subjects, moments } = createGraphRows(graph.plan);
     // Two stacks of 1 + 3 rows, each in a pile of its own, twice, and the layer's own pile.
     expect(graph.rows.count).toBe(2 * 2 * 6 + 2);

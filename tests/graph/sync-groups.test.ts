@@ -81,6 +81,22 @@ describe('the rate of a group', () => {
     expect(phasesAfter(graph, 1).Run).toBeCloseTo(1 / ((0.25 * WALK) / 2 + (0.75 * RUN) / 3), 14);
   });
 
+  it('by durations goes forward by as much as forward clips are heavier, and slowest where both ways are alike', () => {
+    for (const [weight, expected] of [
+      [0.9, 0.8],
+      [0.501, 0.002],
+      [0.5, 0],
+      [0.25, -0.5],
+    ] as const) {
+      // Both of one length.
+      const definition = pair({}, { clip: 'Walk', speed: -1 }, { syncGroups: { main: { rate: 'durations' } } });
+      const graph = shownGraph(definition, { a: weight, b: 1 - weight });
+      graph.groups[0]!.position[0] = 0;
+      updateGraph(graph, 1);
+      expect(graph.groups[0]!.position[0]).toBeCloseTo(expected / WALK, 12);
+    }
+  });
+
   it('by durations is nothing while a clip of weight stands still, and not touched by one without weight', () => {
     const definition = pair({}, { speed: 'pace' }, { syncGroups: { main: { rate: 'durations' } } });
     expect(phasesAfter(shownGraph(definition, { a: 0.5, b: 0.5, pace: 0 }), 1).Walk).toBe(0);
