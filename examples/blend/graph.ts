@@ -1,9 +1,9 @@
 // The graph: seven clips at places on a pad, blended by where its point is, in step with each other. All of it is plain data.
 
-import type { Animator } from 'three-sinew';
+import { defineGraph, type GraphDefinition, parseGraph } from 'three-sinew';
 
-/** A graph, as an animator takes it. */
-export type Graph = Animator['definition'];
+/** A graph with whatever names. */
+export type Graph = GraphDefinition;
 
 /** How weights follow from the point; the parameter `space` is an index of these. */
 export const SPACES = ['cartesian', 'polar', 'directional', 'triangles'] as const;
@@ -28,8 +28,14 @@ const POLAR_SAMPLES = [...SAMPLES, { node: 'Survey', at: [0, -1] }] as const;
 /** This space wants one sample for each direction from the origin, and the one straight ahead is Run. */
 const DIRECTIONAL_SAMPLES = SAMPLES.filter(({ node }) => node !== 'Walk');
 
-export const GRAPH = {
-  parameters: { turn: 0, speed: 1.1, space: 0 },
+/** Where the point is in the beginning. */
+export const START = { turn: 0, speed: 1.1, space: 0 };
+
+/** The samples of each space. */
+export const SPACE_SAMPLES = [SAMPLES, POLAR_SAMPLES, DIRECTIONAL_SAMPLES, SAMPLES] as const;
+
+export const GRAPH = defineGraph({
+  parameters: START,
   nodes: {
     // It has no steps to keep in step with: it keeps its own time.
     Survey: { clip: 'Survey', sync: 'none' },
@@ -50,15 +56,15 @@ export const GRAPH = {
       { blend2d: ['turn', 'speed'], space: 'triangles', children: SAMPLES },
     ],
   },
-} as const satisfies Graph;
+});
 
 /** Returns the graph with what is left to choose. `clips`: the markers of each clip. */
 export function makeGraph(rate: (typeof RATES)[number], clips: NonNullable<Graph['clips']>): Graph {
-  return { ...GRAPH, clips, syncGroups: { main: { rate } } };
+  return parseGraph({ ...GRAPH, clips, syncGroups: { main: { rate } } });
 }
 
 /** Returns a graph in which every clip keeps its own time. */
 export function withoutSync(graph: Graph): Graph {
   const nodes = Object.entries(graph.nodes!).map(([name, node]) => [name, { ...node, sync: 'none' }]);
-  return { ...graph, nodes: Object.fromEntries(nodes) };
+  return parseGraph({ ...graph, nodes: Object.fromEntries(nodes) });
 }

@@ -3,7 +3,7 @@
 import type { Section } from '../common/controls.js';
 import type { BlendClip } from './clips.js';
 import { FIELD_SIZE, type Field } from './field.js';
-import { GRAPH, SAMPLES } from './graph.js';
+import { SAMPLES, SPACE_SAMPLES } from './graph.js';
 import { padToPoint, pointToPad, TOP_SPEED } from './pad-places.js';
 import { makeSvg } from './svg.js';
 import type { Wish } from './walker.js';
@@ -73,7 +73,7 @@ export class Pad {
   /** Shows a space: its colours, and which clips it has. */
   showSpace(field: Field, space: number): void {
     field.paint(this.canvas, space);
-    const names: readonly { readonly node: string }[] = GRAPH.tree.children[space]!.children;
+    const names: readonly { readonly node: string }[] = SPACE_SAMPLES[space]!;
     this.clips.forEach(({ name }, sample) => {
       this.marks[sample]!.classList.toggle('missing', !names.some(({ node }) => node === name));
     });
