@@ -2,7 +2,7 @@
 
 import { CURSOR_SIZE } from '../keys/key-cursor.js';
 import { timeToKeys } from '../keys/time-to-keys.js';
-import { ENTRY_ENDINGS, ENTRY_PLAYER, ENTRY_SIZE, ENTRY_TIME, type PlayList } from './play-list.js';
+import { ADD, ENTRY_ENDINGS, ENTRY_KIND, ENTRY_PLAYER, ENTRY_SIZE, ENTRY_TIME, type PlayList } from './play-list.js';
 
 /**
  * Moves the cursors of all smooth keys to where the entries of `list` stand.
@@ -15,6 +15,7 @@ import { ENTRY_ENDINGS, ENTRY_PLAYER, ENTRY_SIZE, ENTRY_TIME, type PlayList } fr
 export function latchKeys(list: PlayList): void {
   const { entries, start, entryCount } = list;
   for (let entry = start; entry < start + entryCount * ENTRY_SIZE; entry += ENTRY_SIZE) {
+    if (entries[entry + ENTRY_KIND]! > ADD) continue;
     const player = entries[entry + ENTRY_PLAYER]!;
     const { groups } = list.clips[player]!;
     const offset = list.cursorOffsets[player]!;

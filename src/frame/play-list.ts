@@ -33,7 +33,7 @@ export const ENTRY_ENDINGS = 4;
 export const MIX = 0;
 /** A clip that is a difference, laid over the others by three's rule. Only where poses are mixed in order. */
 export const ADD = 1;
-/** Opens a pile for the entries that follow. This and all below only where poses are averaged. */
+/** Opens a pile for the entries that follow. This and all below have no player, and stand only where poses are averaged. */
 export const OPEN = 2;
 /** Closes it: what it holds counts as one pose among those beneath. */
 export const CLOSE_BLEND = 3;
@@ -218,9 +218,12 @@ export function addEntryFrom(
   entries[entry + ENTRY_ENDINGS] = endings;
 }
 
-/** Opens a pile: the next entries are added to it. Frame function: never throws, does not allocate. */
+/** Opens a pile: the next entries are added to it, clips and blends first. Frame function: never throws, does not allocate. */
 export function openPile(list: PlayList): void {
-  list.entries[list.start + list.entryCount++ * ENTRY_SIZE + ENTRY_KIND] = OPEN;
+  const { entries } = list;
+  const entry = list.start + list.entryCount++ * ENTRY_SIZE;
+  entries.fill(0, entry, entry + ENTRY_SIZE);
+  entries[entry + ENTRY_KIND] = OPEN;
 }
 
 /**
@@ -235,18 +238,19 @@ export function openPile(list: PlayList): void {
 export function closePile(list: PlayList, kind: number, weights: Float64Array, offset: number, mask: number): void {
   const { entries } = list;
   const entry = list.start + list.entryCount++ * ENTRY_SIZE;
+  entries.fill(0, entry, entry + ENTRY_SIZE);
   entries[entry + ENTRY_WEIGHT] = weights[offset]!;
   entries[entry + ENTRY_PLAYER] = mask;
   entries[entry + ENTRY_KIND] = kind;
 }
 
-/** Takes the entries of `player` out of this frame; only where no piles are opened. Frame function: never throws, does not allocate. */
+/** Takes the entries of `player` out of this frame, and leaves piles. Frame function: never throws, does not allocate. */
 export function removeEntries(list: PlayList, player: number): void {
   const { entries, start, entryCount } = list;
   const end = start + entryCount * ENTRY_SIZE;
   let kept = start;
   for (let entry = start; entry < end; entry += ENTRY_SIZE) {
-    if (entries[entry + ENTRY_PLAYER] === player) continue;
+    if (entries[entry + ENTRY_PLAYER] === player && entries[entry + ENTRY_KIND]! <= ADD) continue;
     for (let n = 0; n < ENTRY_SIZE; n++) entries[kept + n] = entries[entry + n]!;
     kept += ENTRY_SIZE;
   }

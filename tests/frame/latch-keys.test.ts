@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFigure } from '../../src/frame/figure.js';
 import { latchKeys } from '../../src/frame/latch-keys.js';
-import { addEntry, addPlayer, clearPlayList, createPlayList, type PlayList } from '../../src/frame/play-list.js';
+import {
+  addEntry,
+  addPlayer,
+  CLOSE_LAYER,
+  clearPlayList,
+  closePile,
+  createPlayList,
+  openPile,
+  type PlayList,
+  reserveEntries,
+} from '../../src/frame/play-list.js';
 import { playListToLocalPose } from '../../src/frame/run-frame.js';
 import { createClip } from '../../src/keys/clip.js';
 import { END_SHIFT } from '../../src/keys/time-to-keys.js';
@@ -32,15 +42,19 @@ const CLIP = createClip('clip', 3, [
   trackOf('scale', 'linear', [0, 2, 3], threefold([1, 3, 2])),
 ]);
 
-/** Plays the moments; returns the translations of those that are looked at. Others are run only when `runsAll`. */
-function play(list: readonly Moment[], runsAll: boolean, latches: boolean): number[][] {
+/** Plays the moments, in a pile of their own when `isPiled`; returns the translations of those that are looked at. Others are run only when `runsAll`. */
+function play(list: readonly Moment[], runsAll: boolean, latches: boolean, isPiled = false): number[][] {
   const figure = createFigure(skeletonOf([-1]));
-  const playList = createPlayList();
+  const playList = createPlayList(isPiled ? 'mean' : 'ordered');
+  playList.depth = 1;
   addPlayer(playList, CLIP);
+  reserveEntries(playList, 3);
   const seen: number[][] = [];
   for (const { eighths, endings, isLooked } of list) {
     clearPlayList(playList);
+    if (isPiled) openPile(playList);
     addEntry(playList, 0, eighths / 8, 1, false, endings);
+    if (isPiled) closePile(playList, CLOSE_LAYER, Float64Array.of(1), 0, -1);
     if (latches) latchKeys(playList);
     if (runsAll || isLooked) playListToLocalPose(figure, playList);
     if (isLooked) seen.push([...figure.localPose.translations, ...figure.localPose.scales]);
@@ -53,6 +67,14 @@ describe('latchKeys', () => {
     fc.assert(
       fc.property(moments, (list) => {
         expect(play(list, false, true)).toEqual(play(list, true, false));
+      }),
+    );
+  });
+
+  it('does so within piles', () => {
+    fc.assert(
+      fc.property(moments, (list) => {
+        expect(play(list, false, true, true)).toEqual(play(list, true, false));
       }),
     );
   });

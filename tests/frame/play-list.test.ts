@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   addEntry,
   addPlayer,
+  CLOSE_DIFFERENCE,
+  CLOSE_LAYER,
   clearPlayList,
+  closePile,
   createPlayList,
   ENTRY_ENDINGS,
   ENTRY_KIND,
@@ -10,10 +13,13 @@ import {
   ENTRY_SIZE,
   ENTRY_TIME,
   ENTRY_WEIGHT,
+  OPEN,
+  openPile,
   type PlayList,
   removeEntries,
   removePlayer,
   repeatsSpare,
+  reserveEntries,
   swapEntries,
 } from '../../src/frame/play-list.js';
 import { createClip } from '../../src/keys/clip.js';
@@ -163,6 +169,71 @@ describe('removeEntries', () => {
     removeEntries(list, 2);
     addEntry(list, 2, 5, 1, false, 0);
     expect(entriesOf(list).at(-1)).toEqual([2, 5, 1, 0, 0]);
+  });
+});
+
+describe('openPile and closePile', () => {
+  /** Two players, the second in a pile with mask 1. */
+  function piledList(): PlayList {
+    const list = createPlayList('mean');
+    for (let player = 0; player < 2; player++) addPlayer(list, oneGroup);
+    reserveEntries(list, 4);
+    writePile(list);
+    return list;
+  }
+
+  function writePile(list: PlayList): void {
+    addEntry(list, 0, 0.25, 1);
+    openPile(list);
+    addEntry(list, 1, 0.75, 0.5);
+    closePile(list, CLOSE_LAYER, Float64Array.of(9, 0.125), 1, 1);
+  }
+
+  it('stand around the entries of the pile, with weight and mask where it ends', () => {
+    expect(entriesOf(piledList())).toEqual([
+      [0, 0.25, 1, 0, 0],
+      [0, 0, 0, OPEN, 0],
+      [1, 0.75, 0.5, 0, 0],
+      [1, 0, 0.125, CLOSE_LAYER, 0],
+    ]);
+  });
+
+  it('leave nothing of what stood in their place, so that equal lists are equal', () => {
+    const list = piledList();
+    swapEntries(list);
+    for (const player of [1, 0, 1, 0]) addEntry(list, player, 7, 7, true, 7);
+    clearPlayList(list);
+    writePile(list);
+    expect(repeatsSpare(list)).toBe(true);
+    list.entryCount--;
+    closePile(list, CLOSE_DIFFERENCE, Float64Array.of(9, 0.125), 1, 1);
+    expect(repeatsSpare(list)).toBe(false);
+  });
+
+  it.each([0, 1])('stay when player %i is taken out, whatever their masks', (player) => {
+    const list = piledList();
+    const kept = entriesOf(list).filter(([other, , , kind]) => kind !== 0 || other !== player);
+    removeEntries(list, player);
+    expect(entriesOf(list)).toEqual(kept);
+    expect(kept.length).toBe(3);
+  });
+});
+
+describe('reserveEntries', () => {
+  it('makes room beyond that for the players, and keeps what stands on both sides', () => {
+    const list = createPlayList('mean');
+    addPlayer(list, oneGroup);
+    addEntry(list, 0, 0.5, 0.25);
+    swapEntries(list);
+    addEntry(list, 0, 0.75, 0.5);
+    reserveEntries(list, 40);
+    for (let n = 0; n < 39; n++) openPile(list);
+    expect(entriesOf(list).slice(0, 2)).toEqual([
+      [0, 0.75, 0.5, 0, 0],
+      [0, 0, 0, OPEN, 0],
+    ]);
+    swapEntries(list);
+    expect(entriesOf(list)).toEqual([[0, 0.5, 0.25, 0, 0]]);
   });
 });
 
