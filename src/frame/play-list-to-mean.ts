@@ -8,7 +8,7 @@ import { differenceOverMean, localPoseToDifference } from '../mean/difference-ov
 import { layerOverMeanInModel } from '../mean/layer-in-model.js';
 import { layerOverMean } from '../mean/layer-over-mean.js';
 import { localPoseToMean } from '../mean/local-pose-to-mean.js';
-import { createMean, emptyMean, type Mean } from '../mean/mean.js';
+import { createMean, type Mean } from '../mean/mean.js';
 import { fillMean, meanToLocalPose } from '../mean/mean-to-local-pose.js';
 import { meanToMean } from '../mean/mean-to-mean.js';
 import type { Figure } from './figure.js';
@@ -17,6 +17,7 @@ import {
   CLOSE_DIFFERENCE,
   CLOSE_LAYER,
   CLOSE_MODEL_LAYER,
+  ENTRY_ENDINGS,
   ENTRY_KIND,
   ENTRY_PLAYER,
   ENTRY_SIZE,
@@ -33,7 +34,8 @@ const _playListToMean = { jointCount: 0, sample: createLocalPose(0), means: [] a
 /**
  * Runs the entries of a list whose blending is `mean`: they become the figure's local pose, in the list's driven channels.
  *
- * - Clips are to be listed heaviest first within each pile: it is they that tell the signs of rotations.
+ * - Clips and blends are to be listed heaviest first within each pile: it is they that tell the signs of rotations. Layers and
+ *   differences come after them, in the order in which they lie on one another.
  * - What is missing in a layer is what lies beneath; at the bottom it is the figure's original pose.
  *
  * Frame function: never throws; allocates only when a figure has more joints, or a list more open piles, than any before.
@@ -62,7 +64,7 @@ function addPlayerTo(mean: Mean, list: PlayList, entry: number): void {
   let cursor = list.cursorOffsets[player]!;
   for (let g = 0; g < groups.length; g++) {
     const group = groups[g]!;
-    const key = timeToKeys(cursors, cursor, group.times, entries, time, 0);
+    const key = timeToKeys(cursors, cursor, group.times, entries, time, entries[entry + ENTRY_ENDINGS]!);
     keysToLocalPose(sample, group, key, entries, time, cursors[cursor + 1]!);
     if (reference !== null) localPoseToDifference(sample, reference, group.channels);
     localPoseToMean(mean, sample, group.channels, entries, entry + ENTRY_WEIGHT, null);
@@ -77,14 +79,12 @@ function closeMean({ original, skeleton }: Figure, list: PlayList, entry: number
   const mask = masks[entries[entry + ENTRY_PLAYER]!] ?? null;
   const below = _playListToMean.means[depth]!;
   const closed = _playListToMean.means[depth + 1]!;
+  // At the bottom all else is laid over the whole pose, not only over that share of it which clips have.
+  if (depth === 0 && kind !== CLOSE_BLEND) fillMean(below, original, driven);
   if (kind === CLOSE_BLEND) meanToMean(below, closed, entries, weight, mask);
   else if (kind === CLOSE_LAYER) layerOverMean(below, closed, entries, weight, mask);
   else if (kind === CLOSE_MODEL_LAYER) layerOverMeanInModel(below, closed, entries, weight, mask, original, skeleton);
-  else if (kind === CLOSE_DIFFERENCE) {
-    // At the bottom a difference is laid over the whole pose, not only over that share of it which clips have.
-    if (depth === 0) fillMean(below, original, driven);
-    differenceOverMean(below, closed, entries, weight, mask);
-  }
+  else if (kind === CLOSE_DIFFERENCE) differenceOverMean(below, closed, entries, weight, mask);
 }
 
 function reserveRoom(jointCount: number, meanCount: number): void {
@@ -94,9 +94,5 @@ function reserveRoom(jointCount: number, meanCount: number): void {
     room.sample = createLocalPose(jointCount);
     room.means.length = 0;
   }
-  while (room.means.length < meanCount) {
-    const mean = createMean(room.jointCount);
-    emptyMean(mean);
-    room.means.push(mean);
-  }
+  while (room.means.length < meanCount) room.means.push(createMean(room.jointCount));
 }

@@ -3,7 +3,7 @@
 import type { LocalPose } from '../local-pose/local-pose.js';
 import { multiplyQuaternions } from '../math/quaternion.js';
 import type { Channels } from '../skeleton/channels.js';
-import { type Mean, maskAt, scaleRotation } from './mean.js';
+import { type Mean, maskAt, scaleRotation, UNIT } from './mean.js';
 
 const _differenceOverMean_weight = new Float64Array(1);
 const _turn_part = new Float64Array(4);
@@ -87,7 +87,7 @@ function turnRotations(mean: Mean, difference: Mean, mask: Float64Array | null):
     const share = takeShare(difference.weights.rotations, joint, mask);
     if (share === 0 || gathered[joint] === 0) continue;
     const place = joint * 4;
-    scaleRotation(differences, place, 1);
+    scaleRotation(differences, place, UNIT, 0);
     // The shorter way round.
     const sign = differences[place + 3]! < 0 ? -1 : 1;
     const x = differences[place]!;

@@ -1,8 +1,10 @@
 // A layer over a mean: takes the place of what lies beneath, as far as its weight and a mask let it.
 
-import { addRotationToSum, type Mean, maskAt, scaleRotation } from './mean.js';
+import { addRotationToSum, type Mean, maskAt, scaleRotation, UNIT } from './mean.js';
 
 const _layerOverMean_weight = new Float64Array(1);
+/** What stays of the sum beneath, and what the layer adds. */
+const _coverRotations_shares = new Float64Array(2);
 
 /**
  * Lays `layer` over `mean` and empties it. What the layer has no pose for stays as it is beneath.
@@ -71,6 +73,7 @@ function coverVectors(
 
 function coverRotations({ sums, weights }: Mean, layer: Mean, mask: Float64Array | null): void {
   const rotations = sums.rotations;
+  const shares = _coverRotations_shares;
   const gathered = weights.rotations;
   for (let joint = 0; joint < gathered.length; joint++) {
     const inLayer = layer.weights.rotations[joint]!;
@@ -79,11 +82,13 @@ function coverRotations({ sums, weights }: Mean, layer: Mean, mask: Float64Array
     const share = _layerOverMean_weight[0]! * maskAt(mask, joint) * Math.min(inLayer, 1);
     if (share === 0) continue;
     const kept = (1 - share) * Math.min(gathered[joint]!, 1);
+    shares[0] = kept;
+    shares[1] = share;
     const offset = joint * 4;
     if (kept === 0) rotations.fill(0, offset, offset + 4);
-    else scaleRotation(rotations, offset, kept);
-    scaleRotation(layer.sums.rotations, offset, 1);
-    addRotationToSum(rotations, offset, layer.sums.rotations, offset, share);
+    else scaleRotation(rotations, offset, shares, 0);
+    scaleRotation(layer.sums.rotations, offset, UNIT, 0);
+    addRotationToSum(rotations, offset, layer.sums.rotations, offset, shares, 1);
     gathered[joint] = kept + share;
   }
 }

@@ -5,6 +5,7 @@ import type { Channels } from '../skeleton/channels.js';
 import { addRotationToSum, type Mean, maskAt } from './mean.js';
 
 const _localPoseToMean_weight = new Float64Array(1);
+const _addRotations_weight = new Float64Array(1);
 
 /**
  * Adds the `channels` of `pose` to `mean`.
@@ -65,7 +66,8 @@ function addRotations(
     if (weight === 0) continue;
     const before = weights[joint]!;
     if (before === 0) sums.fill(0, offset, offset + 4);
-    addRotationToSum(sums, offset, values, offset, weight);
+    _addRotations_weight[0] = weight;
+    addRotationToSum(sums, offset, values, offset, _addRotations_weight, 0);
     weights[joint] = before + weight;
   }
 }

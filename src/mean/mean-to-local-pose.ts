@@ -2,7 +2,9 @@
 
 import type { LocalPose } from '../local-pose/local-pose.js';
 import type { Channels } from '../skeleton/channels.js';
-import { addRotationToSum, type Mean, scaleRotation } from './mean.js';
+import { addRotationToSum, type Mean, scaleRotation, UNIT } from './mean.js';
+
+const _fillRotations_missing = new Float64Array(1);
 
 /**
  * Fills the weight that `channels` of `mean` are missing to 1 with `original`. Weights above 1 stay.
@@ -49,7 +51,8 @@ function fillRotations(sums: Float64Array, weights: Float64Array, original: Floa
     if (weight >= 1) continue;
     const offset = joint * 4;
     if (weight === 0) sums.fill(0, offset, offset + 4);
-    addRotationToSum(sums, offset, original, offset, 1 - weight);
+    _fillRotations_missing[0] = 1 - weight;
+    addRotationToSum(sums, offset, original, offset, _fillRotations_missing, 0);
     weights[joint] = 1;
   }
 }
@@ -69,6 +72,6 @@ function settleRotations(out: Float64Array, sums: Float64Array, weights: Float64
     weights[joint] = 0;
     const offset = joint * 4;
     for (let n = offset; n < offset + 4; n++) out[n] = sums[n]!;
-    scaleRotation(out, offset, 1);
+    scaleRotation(out, offset, UNIT, 0);
   }
 }

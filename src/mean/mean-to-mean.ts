@@ -1,8 +1,9 @@
 // mean → mean: the mean of some poses counts as one pose among others.
 
-import { addRotationToSum, type Mean, maskAt, scaleRotation } from './mean.js';
+import { addRotationToSum, type Mean, maskAt, scaleRotation, UNIT } from './mean.js';
 
 const _meanToMean_weight = new Float64Array(1);
+const _addRotations_weight = new Float64Array(1);
 
 /**
  * Adds what `from` has gathered to `mean`, as one pose, and empties `from`. Where it has less than the whole weight it
@@ -65,8 +66,9 @@ function addRotations(
     const before = weights[joint]!;
     const offset = joint * 4;
     if (before === 0) sums.fill(0, offset, offset + 4);
-    scaleRotation(fromSums, offset, 1);
-    addRotationToSum(sums, offset, fromSums, offset, weight);
+    _addRotations_weight[0] = weight;
+    scaleRotation(fromSums, offset, UNIT, 0);
+    addRotationToSum(sums, offset, fromSums, offset, _addRotations_weight, 0);
     weights[joint] = before + weight;
   }
 }

@@ -4,6 +4,9 @@
 import { createLocalPose, type LocalPose } from '../local-pose/local-pose.js';
 import { createPileWeights, type PileWeights } from '../pile/pile.js';
 
+/** The length of a rotation, for `scaleRotation`. */
+export const UNIT = Float64Array.of(1);
+
 /**
  * Sums, each with its weight in it. A channel without weight holds nothing of meaning.
  *
@@ -26,13 +29,6 @@ export function createMean(jointCount: number): Mean {
   return { sums: createLocalPose(jointCount), weights: createPileWeights(jointCount) };
 }
 
-/** Empties a mean. Frame function: never throws, does not allocate. */
-export function emptyMean({ weights }: Mean): void {
-  weights.translations.fill(0);
-  weights.rotations.fill(0);
-  weights.scales.fill(0);
-}
-
 /** Returns how much of a joint a mask lets through: all of it where there is none. */
 export function maskAt(mask: Float64Array | null, joint: number): number {
   return mask === null ? 1 : mask[joint]!;
@@ -41,15 +37,19 @@ export function maskAt(mask: Float64Array | null, joint: number): number {
 /**
  * Adds a rotation times a weight to a sum, with the sign that makes the sum longer.
  *
- * Frame function: never throws, does not allocate. Small enough to be inlined, so that its weight becomes no object.
+ * - weights: the number at `weightOffset` is the weight.
+ *
+ * Frame function: never throws, does not allocate.
  */
 export function addRotationToSum(
   sums: Float64Array,
   sum: number,
   rotations: Float64Array,
   rotation: number,
-  weight: number,
+  weights: Float64Array,
+  weightOffset: number,
 ): void {
+  const weight = weights[weightOffset]!;
   const x = rotations[rotation]!;
   const y = rotations[rotation + 1]!;
   const z = rotations[rotation + 2]!;
@@ -65,16 +65,18 @@ export function addRotationToSum(
 /**
  * Scales the rotation of a sum to a length, and leaves it alone where it has none.
  *
+ * - lengths: the number at `lengthOffset` is the length.
+ *
  * Frame function: never throws, does not allocate.
  */
-export function scaleRotation(sums: Float64Array, sum: number, length: number): void {
+export function scaleRotation(sums: Float64Array, sum: number, lengths: Float64Array, lengthOffset: number): void {
   const x = sums[sum]!;
   const y = sums[sum + 1]!;
   const z = sums[sum + 2]!;
   const w = sums[sum + 3]!;
   const square = x * x + y * y + z * z + w * w;
   if (square === 0) return;
-  const scale = length / Math.sqrt(square);
+  const scale = lengths[lengthOffset]! / Math.sqrt(square);
   sums[sum] = x * scale;
   sums[sum + 1] = y * scale;
   sums[sum + 2] = z * scale;
