@@ -6,16 +6,26 @@ import {
   addEntry,
   addEntryFrom,
   addPlayer,
+  CLOSE_BLEND,
+  CLOSE_DIFFERENCE,
+  CLOSE_LAYER,
+  CLOSE_MODEL_LAYER,
   clearPlayList,
+  closePile,
   createPlayList,
   ENTRY_SIZE,
   ENTRY_TIME,
   ENTRY_WEIGHT,
+  openPile,
+  type PlayList,
   removeEntries,
   repeatsSpare,
+  reserveEntries,
   swapEntries,
 } from '../../src/frame/play-list.js';
+import { playListToMean } from '../../src/frame/play-list-to-mean.js';
 import { playListToPalette } from '../../src/frame/play-list-to-palette.js';
+import { playListToPile } from '../../src/frame/play-list-to-pile.js';
 import { figureToPalettes, modelPoseToPalettes, playListToLocalPose, runFrame } from '../../src/frame/run-frame.js';
 import type { KeyGroup } from '../../src/keys/clip.js';
 import { resetCursor } from '../../src/keys/key-cursor.js';
@@ -33,6 +43,13 @@ import { composeAffine, multiplyAffine } from '../../src/math/affine.js';
 import { multiplyQuaternions, slerpQuaternion } from '../../src/math/quaternion.js';
 import { prepareSlerp } from '../../src/math/slerp-polynomial.js';
 import { createSlerpShares, prepareSlerpShares } from '../../src/math/slerp-shares.js';
+import { differenceOverMean, localPoseToDifference } from '../../src/mean/difference-over-mean.js';
+import { layerOverMeanInModel } from '../../src/mean/layer-in-model.js';
+import { layerOverMean, layerVectorsOverMean } from '../../src/mean/layer-over-mean.js';
+import { localPoseToMean } from '../../src/mean/local-pose-to-mean.js';
+import { addRotationToSum, createMean, scaleRotation } from '../../src/mean/mean.js';
+import { fillMean, meanToLocalPose } from '../../src/mean/mean-to-local-pose.js';
+import { meanToMean } from '../../src/mean/mean-to-mean.js';
 import { advanceLoop, createLoopStep } from '../../src/mixer/advance-loop.js';
 import { createEndings, setEndings } from '../../src/mixer/endings.js';
 import {
@@ -65,6 +82,7 @@ import { writeLocalMatrix, writeWorldMatrix } from '../../src/scene-graph/model-
 import type { Rig } from '../../src/scene-graph/rig.js';
 import { RigPose } from '../../src/scene-graph/rig-pose.js';
 import { uniteChannels } from '../../src/skeleton/channels.js';
+import { addToSkinMean, beginSkinMean, endSkinMean } from '../../src/skin-pose/average-skin-poses.js';
 import { keysToSkinPose } from '../../src/skin-pose/keys-to-skin-pose.js';
 import { mixSkinPoses } from '../../src/skin-pose/mix-skin-poses.js';
 import { copyHeldChannels } from '../../src/skin-pose/skin-layout.js';
@@ -89,6 +107,9 @@ const groups = list.clips.flatMap((clip) => clip.groups);
 const allChannels = uniteChannels(groups.map((group) => group.channels));
 const pose = createLocalPose(skeleton.jointCount);
 const pile = createPile(skeleton.jointCount);
+const mean = createMean(skeleton.jointCount);
+const upperMean = createMean(skeleton.jointCount);
+const mask = Float64Array.from({ length: skeleton.jointCount }, (_, joint) => (joint % 3) / 2);
 const random = Float64Array.from({ length: 48 }, (_, index) => Math.sin(index + 1) / 2);
 const out = new Float64Array(48);
 const KEY_TIMES = Float32Array.of(0, 0.4, 1);
@@ -177,10 +198,11 @@ const FRAMES: Record<string, () => (index: number) => void> = {
   },
   copyHeldChannels: () => () => copyHeldChannels(layout.pose, layout),
   playListToPalette: () => {
-    const played = createPlayList();
-    for (const clip of rigClips) addPlayer(played, clip);
+    const [ordered, averaged] = [createPlayList(), createPlayList('mean')];
+    for (const played of [ordered, averaged]) for (const clip of rigClips) addPlayer(played, clip);
     const palette = new Float32Array(12 * 16);
     return (index) => {
+      const played = index % 8 < 4 ? ordered : averaged;
       clearPlayList(played);
       for (let player = 0; player < index % 4; player++) {
         addEntry(played, player, FRACTIONS[fractionAt(index + player)]!, 0.4 + (index % 3) / 7);
@@ -235,6 +257,89 @@ const FRAMES: Record<string, () => (index: number) => void> = {
       additiveToPile(pile, figure.original, half, FRACTIONS, fractionAt(index) + 1);
       pileToLocalPose(pose, pile, figure.original, allChannels);
     };
+  },
+  addRotationToSum: () => {
+    const sums = new Float64Array(4);
+    return (index) => addRotationToSum(sums, 0, random, index % 8, FRACTIONS, fractionAt(index));
+  },
+  scaleRotation: () => (index) => scaleRotation(out, index % 8, FRACTIONS, fractionAt(index)),
+  localPoseToMean: () => (index) =>
+    localPoseToMean(mean, figure.original, allChannels, FRACTIONS, fractionAt(index), index % 2 === 0 ? mask : null),
+  fillMean: () => (index) => {
+    fillMeans(index);
+    fillMean(mean, figure.original, allChannels);
+  },
+  meanToLocalPose: () => (index) => {
+    fillMeans(index);
+    meanToLocalPose(pose, mean, figure.original, allChannels);
+  },
+  meanToMean: () => (index) => {
+    fillMeans(index);
+    meanToMean(mean, upperMean, FRACTIONS, fractionAt(index), index % 2 === 0 ? mask : null);
+  },
+  layerOverMean: () => (index) => {
+    fillMeans(index);
+    layerOverMean(mean, upperMean, FRACTIONS, fractionAt(index), index % 2 === 0 ? mask : null);
+  },
+  layerVectorsOverMean: () => (index) => {
+    fillMeans(index);
+    layerVectorsOverMean(mean, upperMean, FRACTIONS, fractionAt(index), index % 2 === 0 ? mask : null);
+  },
+  layerOverMeanInModel: () => (index) => {
+    fillMeans(index);
+    const { original } = figure;
+    const layerMask = index % 2 === 0 ? mask : null;
+    layerOverMeanInModel(mean, upperMean, FRACTIONS, fractionAt(index), layerMask, original, skeleton);
+  },
+  differenceOverMean: () => (index) => {
+    fillMeans(index);
+    differenceOverMean(mean, upperMean, FRACTIONS, fractionAt(index), index % 2 === 0 ? mask : null);
+  },
+  localPoseToDifference: () => () => localPoseToDifference(pose, figure.original, allChannels),
+  playListToPile: () => {
+    writeBusyEntries(list, 0);
+    return (index) => {
+      moveEntries(index);
+      playListToPile(figure, list);
+    };
+  },
+  playListToMean: () => {
+    const averaged = createPlayList('mean');
+    for (const clip of list.clips) addPlayer(averaged, clip);
+    addPlayer(averaged, list.clips[0]!, figure.original);
+    averaged.masks.push(mask);
+    averaged.depth = 2;
+    reserveEntries(averaged, 20);
+    return (index) => {
+      writePiles(averaged, index);
+      playListToMean(figure, averaged);
+    };
+  },
+  openPile: () => {
+    const averaged = createPlayList('mean');
+    reserveEntries(averaged, 1);
+    return () => {
+      clearPlayList(averaged);
+      openPile(averaged);
+    };
+  },
+  closePile: () => {
+    const averaged = createPlayList('mean');
+    reserveEntries(averaged, 1);
+    return (index) => {
+      clearPlayList(averaged);
+      closePile(averaged, CLOSE_LAYER, FRACTIONS, fractionAt(index), index % 3);
+    };
+  },
+  beginSkinMean: () => (index) =>
+    beginSkinMean(layout.pose, layout.liveRotations, layout.liveOffsets, FRACTIONS, 32 + (index % 32)),
+  addToSkinMean: () => (index) => {
+    layout.pose.set(layout.rest);
+    addToSkinMean(layout.pose, layout.rest, layout.liveRotations, layout.liveOffsets, FRACTIONS, fractionAt(index));
+  },
+  endSkinMean: () => (index) => {
+    layout.pose.set(layout.rest);
+    endSkinMean(layout.pose, layout.liveRotations, layout.liveOffsets, FRACTIONS, 1 + fractionAt(index));
   },
   localPoseToModelPose: () => () => localPoseToModelPose(figure.modelPose, figure.original, skeleton.parents),
   modelPoseToPalette: () => () => modelPoseToPalette(figure.palettes[0]!, figure.modelPose, skeleton.skins[0]!),
@@ -434,6 +539,34 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     };
   },
 };
+
+/** Gives both means a pose, of less than the whole weight. */
+function fillMeans(index: number): void {
+  for (let n = 0; n < 2; n++) {
+    const each = n === 0 ? mean : upperMean;
+    each.weights.translations.fill(0);
+    each.weights.rotations.fill(0);
+    each.weights.scales.fill(0);
+    localPoseToMean(each, figure.original, allChannels, FRACTIONS, 1 + (index % 63), null);
+  }
+}
+
+/** Writes clips, a blend, a difference and layers of both kinds. */
+function writePiles(averaged: PlayList, index: number): void {
+  clearPlayList(averaged);
+  addEntryFrom(averaged, 0, FRACTIONS, fractionAt(index), false, 0);
+  openPile(averaged);
+  addEntryFrom(averaged, 1, FRACTIONS, fractionAt(index * 3), false, 0);
+  closePile(averaged, CLOSE_BLEND, FRACTIONS, fractionAt(index), -1);
+  openPile(averaged);
+  addEntryFrom(averaged, 3, FRACTIONS, fractionAt(index * 5), false, 0);
+  closePile(averaged, CLOSE_DIFFERENCE, FRACTIONS, fractionAt(index), 0);
+  for (let layer = 0; layer < 2; layer++) {
+    openPile(averaged);
+    addEntryFrom(averaged, 2, FRACTIONS, fractionAt(index), false, 0);
+    closePile(averaged, layer === 0 ? CLOSE_LAYER : CLOSE_MODEL_LAYER, FRACTIONS, fractionAt(index + 7), 0);
+  }
+}
 
 /** A driver of a rig that has a pose, and stands in no scene. */
 function createDriver(): ReturnType<typeof createFigureDriver> {
