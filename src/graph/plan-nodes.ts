@@ -29,13 +29,14 @@ export interface PlannedNodes {
   readonly weightCount: number;
 }
 
-/** What is handed down from parent to child. */
+/** What is handed down from parent to child. `sync`: what somebody above has said; `group`: where nobody has. */
 interface Inherited {
-  readonly sync: string;
+  readonly sync: string | undefined;
+  readonly group: string;
   readonly role: SyncRole;
 }
 
-const NOTHING_INHERITED: Inherited = { sync: MAIN_GROUP, role: 'auto' };
+const NOTHING_INHERITED: Inherited = { sync: undefined, group: MAIN_GROUP, role: 'auto' };
 
 /** Any kind of node with all that any of them may have: the definition has been checked. */
 type AnyNode = NodeDefinition & Partial<Record<'sync', string> & Record<'role', SyncRole>>;
@@ -76,7 +77,7 @@ class NodePlanner {
   plan(node: NodeDefinition, path: string, inherited: Inherited): number {
     if ('node' in node) return this.planNamed(node.node);
     const { sync = inherited.sync, role = inherited.role } = node as AnyNode;
-    const planned = this.planKind(node, path, { sync, role });
+    const planned = this.planKind(node, path, { sync, group: inherited.group, role });
     this.weightSpeeds.push(('weightSpeed' in node ? node.weightSpeed : undefined) ?? Infinity);
     this.nodes.push(planned);
     return this.nodes.length - 1;
@@ -103,7 +104,7 @@ class NodePlanner {
         speed: this.input(node.speed ?? 1),
         offset: node.offset ?? 0,
         loops: node.loop ?? true,
-        group: handed.sync === NO_GROUP ? -1 : indexIn(this.groupNames, handed.sync),
+        group: handed.sync === NO_GROUP ? -1 : indexIn(this.groupNames, handed.sync ?? handed.group),
         role: handed.role,
       };
     }
@@ -117,9 +118,10 @@ class NodePlanner {
         path,
         key: orderFreeText(node),
         base: this.plan(base, `${path}.base`, handed),
+        // What is laid over a base is in step with itself, and has no say in how fast the base goes.
         upper: isLayer
-          ? this.plan(node.layer, `${path}.layer`, handed)
-          : this.plan(node.additive, `${path}.additive`, handed),
+          ? this.plan(node.layer, `${path}.layer`, { ...handed, group: `${path}.layer` })
+          : this.plan(node.additive, `${path}.additive`, { ...handed, group: `${path}.additive` }),
         close: isLayer ? layerKind : CLOSE_DIFFERENCE,
         input: this.input(weight),
         mask: mask === undefined ? -1 : indexIn(this.masks, mask),

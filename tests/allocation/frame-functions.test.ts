@@ -43,13 +43,6 @@ import { composeAffine, multiplyAffine } from '../../src/math/affine.js';
 import { multiplyQuaternions, slerpQuaternion } from '../../src/math/quaternion.js';
 import { prepareSlerp } from '../../src/math/slerp-polynomial.js';
 import { createSlerpShares, prepareSlerpShares } from '../../src/math/slerp-shares.js';
-import { differenceOverMean, localPoseToDifference } from '../../src/mean/difference-over-mean.js';
-import { layerOverMeanInModel } from '../../src/mean/layer-in-model.js';
-import { layerOverMean, layerVectorsOverMean } from '../../src/mean/layer-over-mean.js';
-import { localPoseToMean } from '../../src/mean/local-pose-to-mean.js';
-import { addRotationToSum, createMean, scaleRotation } from '../../src/mean/mean.js';
-import { fillMean, meanToLocalPose } from '../../src/mean/mean-to-local-pose.js';
-import { meanToMean } from '../../src/mean/mean-to-mean.js';
 import { advanceLoop, createLoopStep } from '../../src/mixer/advance-loop.js';
 import { createEndings, setEndings } from '../../src/mixer/endings.js';
 import {
@@ -99,7 +92,7 @@ import { layoutOf } from '../support/skin-layout.js';
 const BYTES_ALLOWED = 16;
 
 /** Folders whose functions are measured in files, and so in processes, of their own. */
-const MEASURED_ELSEWHERE = /^(weights|sync|graph)\//;
+const MEASURED_ELSEWHERE = /^(?:(?:weights|sync|mean|graph|animator)\/|properties\/mean-property)/;
 
 const { figure, list } = createBusyFigure();
 const { skeleton } = figure;
@@ -107,8 +100,6 @@ const groups = list.clips.flatMap((clip) => clip.groups);
 const allChannels = uniteChannels(groups.map((group) => group.channels));
 const pose = createLocalPose(skeleton.jointCount);
 const pile = createPile(skeleton.jointCount);
-const mean = createMean(skeleton.jointCount);
-const upperMean = createMean(skeleton.jointCount);
 const mask = Float64Array.from({ length: skeleton.jointCount }, (_, joint) => (joint % 3) / 2);
 const random = Float64Array.from({ length: 48 }, (_, index) => Math.sin(index + 1) / 2);
 const out = new Float64Array(48);
@@ -258,44 +249,6 @@ const FRAMES: Record<string, () => (index: number) => void> = {
       pileToLocalPose(pose, pile, figure.original, allChannels);
     };
   },
-  addRotationToSum: () => {
-    const sums = new Float64Array(4);
-    return (index) => addRotationToSum(sums, 0, random, index % 8, FRACTIONS, fractionAt(index));
-  },
-  scaleRotation: () => (index) => scaleRotation(out, index % 8, FRACTIONS, fractionAt(index)),
-  localPoseToMean: () => (index) =>
-    localPoseToMean(mean, figure.original, allChannels, FRACTIONS, fractionAt(index), index % 2 === 0 ? mask : null),
-  fillMean: () => (index) => {
-    fillMeans(index);
-    fillMean(mean, figure.original, allChannels);
-  },
-  meanToLocalPose: () => (index) => {
-    fillMeans(index);
-    meanToLocalPose(pose, mean, figure.original, allChannels);
-  },
-  meanToMean: () => (index) => {
-    fillMeans(index);
-    meanToMean(mean, upperMean, FRACTIONS, fractionAt(index), index % 2 === 0 ? mask : null);
-  },
-  layerOverMean: () => (index) => {
-    fillMeans(index);
-    layerOverMean(mean, upperMean, FRACTIONS, fractionAt(index), index % 2 === 0 ? mask : null);
-  },
-  layerVectorsOverMean: () => (index) => {
-    fillMeans(index);
-    layerVectorsOverMean(mean, upperMean, FRACTIONS, fractionAt(index), index % 2 === 0 ? mask : null);
-  },
-  layerOverMeanInModel: () => (index) => {
-    fillMeans(index);
-    const { original } = figure;
-    const layerMask = index % 2 === 0 ? mask : null;
-    layerOverMeanInModel(mean, upperMean, FRACTIONS, fractionAt(index), layerMask, original, skeleton);
-  },
-  differenceOverMean: () => (index) => {
-    fillMeans(index);
-    differenceOverMean(mean, upperMean, FRACTIONS, fractionAt(index), index % 2 === 0 ? mask : null);
-  },
-  localPoseToDifference: () => () => localPoseToDifference(pose, figure.original, allChannels),
   playListToPile: () => {
     writeBusyEntries(list, 0);
     return (index) => {
@@ -539,17 +492,6 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     };
   },
 };
-
-/** Gives both means a pose, of less than the whole weight. */
-function fillMeans(index: number): void {
-  for (let n = 0; n < 2; n++) {
-    const each = n === 0 ? mean : upperMean;
-    each.weights.translations.fill(0);
-    each.weights.rotations.fill(0);
-    each.weights.scales.fill(0);
-    localPoseToMean(each, figure.original, allChannels, FRACTIONS, 1 + (index % 63), null);
-  }
-}
 
 /** Writes clips, a blend, a difference and layers of both kinds. */
 function writePiles(averaged: PlayList, index: number): void {

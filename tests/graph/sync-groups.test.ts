@@ -157,6 +157,33 @@ describe('times of leaves', () => {
   });
 });
 
+describe('what is laid over a base', () => {
+  it.each(['layer', 'additive'])(
+    'is in step with itself, as a %s, and has no say in how fast the base goes',
+    (kind) => {
+      const upper = {
+        direct: [
+          { clip: 'Run', weight: 0.5 },
+          { clip: 'Wave', weight: 0.5 },
+        ],
+      };
+      const definition = { tree: { base: { clip: 'Walk' }, [kind]: upper } } as unknown as GraphDefinition;
+      const { Walk, Run, Wave } = phasesAfter(shownGraph(definition), 1);
+      expect(Walk).toBeCloseTo(1 / WALK, 14);
+      expect(Run).toBeCloseTo(0.5 / RUN + 0.5 / LENGTHS.Wave, 14);
+      expect(Wave).toBe(Run);
+    },
+  );
+
+  it('does what somebody above says of it', () => {
+    const layered = { base: { clip: 'Walk' }, layer: { clip: 'Run' } };
+    const together = phasesAfter(shownGraph({ tree: { ...layered, sync: 'main' } }), 1);
+    expect(together.Run).toBe(together.Walk);
+    const alone = phasesAfter(shownGraph({ tree: { ...layered, sync: 'none' } }), 1);
+    expect(alone.Run).toBeCloseTo(1 / RUN, 14);
+  });
+});
+
 describe('clips of a group', () => {
   it('agree on the phase, and with a slow sum over the steps, after 10,000 random steps', () => {
     const random = seededRandom(3);
@@ -178,7 +205,7 @@ describe('clips of a group', () => {
             },
           ],
         },
-        layer: { clip: 'Wave' },
+        layer: { clip: 'Wave', sync: 'main' },
         weight: 'wave',
       },
     });

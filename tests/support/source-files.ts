@@ -23,7 +23,11 @@ export function readText(file: string): string {
 
 /** Returns the imports of a file of `src`: of types too, re-exports, and `import()`. */
 export function importsOf(file: string): string[] {
-  return ts.preProcessFile(readText(`src/${file}`), true, true).importedFiles.map((found) => found.fileName);
+  const text = readText(`src/${file}`);
+  const found = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+  // TypeScript's own search passes these by.
+  const namespaces = [...text.matchAll(/^export \* as \w+ from '([^']+)'/gm)].map((match) => match[1]!);
+  return [...found, ...namespaces];
 }
 
 /** Returns the file of `src` that `specifier`, found in `file`, stands for; null when it is a package. */
