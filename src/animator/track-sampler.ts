@@ -1,7 +1,7 @@
 // What the clip of a leaf says of properties that are no joints'.
 
 import type { Interpolant, KeyframeTrack } from 'three';
-import { valueSizeOf } from '../from-three/three-to-key-track.js';
+import { curveOf, valueSizeOf } from '../from-three/three-to-key-track.js';
 import { CURSOR_SIZE, resetCursor } from '../keys/key-cursor.js';
 import { timeToKeys } from '../keys/time-to-keys.js';
 import { keysToProperties } from '../properties/keys-to-properties.js';
@@ -27,7 +27,10 @@ export interface TrackSampler {
 
 /** Returns what samples a group of tracks. */
 export function createTrackSampler({ keys, tracks }: TrackGroup): TrackSampler {
-  return keys ? new KeysSampler(keys) : new InterpolantSampler(tracks[0]!.track);
+  if (keys) return new KeysSampler(keys);
+  const { track } = tracks[0]!;
+  const isChoice = Array.isArray(track.values) && track.times instanceof Float32Array && curveOf(track) === 'step';
+  return isChoice ? new ChoiceSampler(track) : new InterpolantSampler(track);
 }
 
 class KeysSampler implements TrackSampler {
@@ -48,9 +51,30 @@ class KeysSampler implements TrackSampler {
   }
 }
 
+/** Booleans or strings, each of which holds until the next key. */
+class ChoiceSampler implements TrackSampler {
+  readonly values: PropertyValues;
+  readonly offsets = [0];
+  private readonly cursor = new Int32Array(CURSOR_SIZE);
+  private readonly times: Float32Array;
+  private readonly size: number;
+
+  constructor(track: KeyframeTrack) {
+    this.values = track.values as unknown as PropertyValues;
+    this.times = track.times;
+    this.size = valueSizeOf(track);
+    resetCursor(this.cursor, 0, CURSOR_SIZE);
+  }
+
+  sample(moments: Float64Array, moment: number, endings: number): void {
+    const key = timeToKeys(this.cursor, 0, this.times, moments, moment, endings);
+    this.offsets[0] = Math.max(0, key) * this.size;
+  }
+}
+
 type InterpolantFactory = (this: KeyframeTrack, result: PropertyValues) => Interpolant;
 
-/** Booleans, strings, and whatever only the track itself can tell. */
+/** What only the track itself can tell; its interpolant may allocate. */
 class InterpolantSampler implements TrackSampler {
   readonly values: PropertyValues;
   readonly offsets = [0];
