@@ -43,7 +43,7 @@ export interface Cell {
 /** From this number of characters on a frame takes so long that fewer rounds must do. */
 const CROWD = 1000;
 
-/** Characters times frames over which both sides are compared and garbage is counted; and the most frames. */
+/** Characters times frames over which both sides are compared, and over which garbage is counted. */
 const POSE_COUNT = 2000;
 const GARBAGE_COUNT = 2000;
 
@@ -56,7 +56,7 @@ export function planFor(count: number, isQuick: boolean): Plan {
 /** Measures a task on both sides. Throws when they do not show the same. */
 export function measureCell(task: Task, plan: Plan, host: Host): Cell {
   const worlds: Pair<World> = { three: createWorld('three', task), ours: createWorld('ours', task) };
-  const difference = checkSamePose(worlds, framesFor(POSE_COUNT, task));
+  const difference = checkSamePose(worlds, poseFrames(task));
   host.collectGarbage();
   const frames = { three: () => runFrame(worlds.three), ours: () => runFrame(worlds.ours) };
   const samples = measurePair(frames, plan, host.now);
@@ -97,13 +97,18 @@ function headOf({ name, model, actionCount, touched, work, count }: Task, { roun
   return { name, boneCount, count: count * unitCount, actionCount, touched, work, roundCount };
 }
 
-/** Microseconds, per character or light, of a series of milliseconds per frame. */
-function perUnit(milliseconds: readonly number[], { model, count }: Task): Summary {
+/** Returns how many frames are compared before a task is timed. */
+export function poseFrames(task: Task): number {
+  return framesFor(POSE_COUNT, task);
+}
+
+/** Returns microseconds, per character or light, of a series of milliseconds per frame. */
+export function perUnit(milliseconds: readonly number[], { model, count }: Task): Summary {
   return summarize(milliseconds.map((ms) => (ms * 1000) / (count * model.unitCount)));
 }
 
-/** Bytes per character or light and frame. */
-function garbageOf(world: World, host: Host): number | null {
+/** Returns bytes per character or light and frame; null where the host cannot tell. */
+export function garbageOf(world: World, host: Host): number | null {
   const { count, model } = world.task;
   const bytes = host.allocatedBytes(() => runFrame(world), framesFor(GARBAGE_COUNT, world.task));
   return bytes === null ? null : bytes / (count * model.unitCount);

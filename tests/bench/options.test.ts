@@ -50,6 +50,12 @@ describe('parseOptions', () => {
     expect(isWhole).toBe(false);
   });
 
+  it('moves graphs with fewer characters when it is quick, or with as many as are asked for', () => {
+    expect(parseOptions([]).graphCounts).toEqual([1, 100, 1000]);
+    expect(parseOptions(['--quick']).graphCounts).toEqual([1, 100]);
+    expect(parseOptions(['--only', 'graphs', '--count', '10,10000', '--quick']).graphCounts).toEqual([10]);
+  });
+
   it('has bones read where that is asked', () => {
     const { main, touched } = parseOptions([
       '--touched',
@@ -93,6 +99,6 @@ describe('parseOptions', () => {
     expect(() => parseOptions(['--count', '7'])).toThrow('--count: got "7", expected 1, 10, 100, 1000, 10000.');
     expect(() => parseOptions(['--model', 'horse'])).toThrow('--model: got "horse", expected fox, humanoid.');
     expect(() => parseOptions(['--touched', 'few'])).toThrow('--touched: got "few", expected none, one, all.');
-    expect(() => parseOptions(['--only', 'mian'])).toThrow('--only: got "mian", expected main, touched, cases, bind');
+    expect(() => parseOptions(['--only', 'mian'])).toThrow('--only: got "mian", expected main, touched, cases, graphs');
   });
 });

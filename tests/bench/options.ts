@@ -6,7 +6,7 @@ import { targetChoices } from './targets.js';
 import { TOUCHED, type Touched } from './tasks.js';
 
 /** Parts of the suite, in the order in which they run. */
-export const PARTS = ['main', 'touched', 'cases', 'bind', 'memory', 'growth'] as const;
+export const PARTS = ['main', 'touched', 'cases', 'graphs', 'bind', 'memory', 'growth'] as const;
 
 /** One of them. */
 export type Part = (typeof PARTS)[number];
@@ -37,11 +37,12 @@ export interface CellChoice {
   readonly isAlone: boolean;
 }
 
-/** What the suite is to run: parts, and the cells of two of them. */
+/** What the suite is to run: parts, the cells of two of them, and the numbers of characters that graphs move. */
 export interface SuiteOptions {
   readonly parts: readonly Part[];
   readonly main: readonly CellChoice[];
   readonly touched: readonly CellChoice[];
+  readonly graphCounts: readonly number[];
   readonly isQuick: boolean;
 }
 
@@ -59,6 +60,8 @@ const COUNTS = [1, 10, 100, 1000, ALONE];
 const ACTIONS = [1, 2, 3, 4, 5, 6, 7, 8];
 const USUAL_COUNTS = [1, 10, 100, 1000];
 const USUAL_ACTIONS = [1, 2, 3];
+const GRAPH_COUNTS = [1, 100, 1000];
+const QUICK_GRAPH_COUNTS = [1, 100];
 
 /** Reads the arguments after the program's name. Throws when there is one that is not known, or a value that is not. */
 export function parseOptions(args: readonly string[]): BenchOptions {
@@ -88,6 +91,9 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     parts: parseList('only', only, PARTS, chosen ? ['main', 'touched'] : PARTS),
     main: chosen ? chosen.filter((choice) => choice.touched === 'none') : mainChoices(),
     touched: chosen ? chosen.filter((choice) => choice.touched !== 'none') : touchedChoices(),
+    graphCounts: parseList('count', count, COUNTS, quick ? QUICK_GRAPH_COUNTS : GRAPH_COUNTS).filter(
+      (each) => each < ALONE,
+    ),
     isQuick: quick,
     isWhole: !quick && !chosen && only === undefined,
     isMust: must,

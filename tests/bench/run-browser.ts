@@ -21,7 +21,7 @@ const options = readOptions();
 if (options) conclude('latest-browser', options, await runInBrowser(options));
 
 /** Bundles the page, serves it, and has it run the suite. */
-async function runInBrowser({ parts, main, touched, isQuick }: BenchOptions): Promise<Results> {
+async function runInBrowser({ parts, main, touched, graphCounts, isQuick }: BenchOptions): Promise<Results> {
   const outDir = join(projectFolder(), 'node_modules/.cache/bench-page');
   await buildPage(outDir);
   const server = await preview({
@@ -46,7 +46,8 @@ async function runInBrowser({ parts, main, touched, isQuick }: BenchOptions): Pr
     page.on('pageerror', (error) => console.error(error));
     await page.goto(server.resolvedUrls!.local[0]!);
     await page.waitForFunction(() => 'runBench' in window);
-    const findings = await page.evaluate((chosen) => window.runBench(chosen), { parts, main, touched, isQuick });
+    const chosen = { parts, main, touched, graphCounts, isQuick };
+    const findings = await page.evaluate((options) => window.runBench(options), chosen);
     return { date: new Date().toISOString(), machine, ...findings };
   } finally {
     await browser.close();

@@ -4,6 +4,8 @@ import { REVISION } from 'three';
 import { type BindResult, type CompileResult, measureBind, measureCompile } from './bind.js';
 import { listCases } from './cases.js';
 import { type Cell, cellName, measureAlone, measureCell, planFor } from './cells.js';
+import { type GraphCell, measureMatch } from './graph-cells.js';
+import { listMatches } from './graph-matches.js';
 import { CURVE_NAMES, type Curve, measureCurve } from './growth.js';
 import type { Host } from './host.js';
 import { type MemoryResult, measureMemory } from './memory.js';
@@ -17,6 +19,7 @@ export interface Findings {
   readonly main: readonly Cell[];
   readonly touched: readonly Cell[];
   readonly cases: readonly Cell[];
+  readonly graphs: readonly GraphCell[];
   readonly bind: readonly BindResult[];
   readonly compile: readonly CompileResult[];
   readonly memory: readonly MemoryResult[];
@@ -59,6 +62,14 @@ export async function runSuite(options: SuiteOptions, host: Host): Promise<Findi
       async ({ create }) => measureCell(await create(), planFor(1, isQuick), host),
       lineOfCell,
     ),
+    graphs: (
+      await runPart(
+        'graphs',
+        options.graphCounts.flatMap((count) => listMatches(fox).map((match) => ({ match, count }))),
+        ({ match, count }) => measureMatch(match, count, planFor(count, isQuick), host),
+        lineOfGraphs,
+      )
+    ).flat(),
     bind: await runPart(
       'bind',
       models,
@@ -98,4 +109,13 @@ function measure(choice: CellChoice, models: readonly BenchModel[], isQuick: boo
 function lineOfCell(cell: Cell): string {
   const figure = cell.ratio === null ? `${cell.microseconds.ours.median.toFixed(2)} µs` : `${cell.ratio.toFixed(2)}x`;
   return `${cellName(cell)}: ${figure}`;
+}
+
+function lineOfGraphs(cells: readonly GraphCell[]): string {
+  return cells
+    .map(({ name, count, ratios }) => {
+      const figures = `${ratios.three.toFixed(2)}x of three, ${ratios.mixer.toFixed(2)}x of the mixer`;
+      return `${name}, N = ${count}: ${figures}`;
+    })
+    .join('; ');
 }

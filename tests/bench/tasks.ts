@@ -31,6 +31,7 @@ export interface Action {
   play(): unknown;
   reset(): unknown;
   setEffectiveWeight(weight: number): unknown;
+  setEffectiveTimeScale(timeScale: number): unknown;
   crossFadeTo(to: unknown, duration: number, warp: boolean): unknown;
 }
 
@@ -53,7 +54,7 @@ export interface Task {
 }
 
 /** Consecutive multiples of it, modulo 1, are spread evenly, however many there are. */
-const GOLDEN_FRACTION = (Math.sqrt(5) - 1) / 2;
+export const GOLDEN_FRACTION = (Math.sqrt(5) - 1) / 2;
 
 /** Shares of weights are multiples of 1 / this, so that they sum to 1 exactly: below it the original pose counts as well. */
 const WEIGHT_STEPS = 64;

@@ -21,6 +21,7 @@ export const FRAME_SECONDS = 1 / 60;
 /**
  * A scene and what is called for it in a frame.
  *
+ *   mixers    of the characters, or what else moves them
  *   meshes    in the order of the characters
  *   touched   for each character the bones that are read; empty when there is nobody to read any
  *   props     what has no bones: lights, and meshes with morph targets
@@ -30,7 +31,7 @@ export const FRAME_SECONDS = 1 / 60;
 export interface World {
   readonly task: Task;
   readonly scene: Scene;
-  readonly mixers: readonly Mixer[];
+  readonly mixers: readonly Mover[];
   readonly actions: readonly (readonly Action[])[];
   readonly meshes: readonly SkinnedMesh[];
   readonly skeletons: readonly Skeleton[];
@@ -39,6 +40,9 @@ export interface World {
   readonly sums: Float64Array;
   frame: number;
 }
+
+/** What moves one character. */
+export type Mover = Pick<Mixer, 'update'>;
 
 /** Makes the mixer of a side for a root. Nothing but the import differs. */
 export function createMixer(side: Side, root: Object3D): Mixer {
@@ -50,15 +54,25 @@ export function createMixer(side: Side, root: Object3D): Mixer {
  * the same motion on both sides.
  */
 export function createWorld(side: Side, task: Task): World {
+  return createWorldOf(task, (root, character) => {
+    const mixer = createMixer(side, root);
+    return { mixer, actions: task.start(mixer, character) };
+  });
+}
+
+/** Makes the same scene. `move` makes what moves a character, given its root and its number. */
+export function createWorldOf(
+  task: Task,
+  move: (root: Object3D, character: number) => { mixer: Mover; actions: readonly Action[] },
+): World {
   const { scene, characters } = createCrowd(task.model, task.count);
-  const mixers = characters.map((character) => createMixer(side, character));
-  const actions = mixers.map((mixer, character) => task.start(mixer, character));
+  const movers = characters.map(move);
   const meshes = findNodes(scene, (node): node is SkinnedMesh => node instanceof SkinnedMesh);
   return {
     task,
     scene,
-    mixers,
-    actions,
+    mixers: movers.map(({ mixer }) => mixer),
+    actions: movers.map(({ actions }) => actions),
     meshes,
     skeletons: [...new Set(meshes.map((mesh) => mesh.skeleton))],
     touched: task.touched === 'none' ? [] : characters.map((character) => touchedBones(character, task.touched)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatCells, formatFindings, formatPage, formatVerdicts } from './markdown.js';
-import { ALONE, CELL, RESULTS } from './sample-results.js';
+import { formatCells, formatFindings, formatGraphs, formatPage, formatVerdicts } from './markdown.js';
+import { ALONE, CELL, GRAPH, RESULTS } from './sample-results.js';
 
 /** The texts of a line of a table. */
 function textsOf(line: string | undefined): string[] {
@@ -30,15 +30,48 @@ describe('formatCells', () => {
   });
 });
 
+describe('formatGraphs', () => {
+  it('has a row for each graph, beside both mixers', () => {
+    const [header, , row] = formatGraphs([GRAPH]).split('\n');
+    const texts = textsOf(row);
+    expect(Object.fromEntries(textsOf(header).map((name, index) => [name, texts[index]]))).toMatchObject({
+      graph: 'tree of 64',
+      N: '1000',
+      leaves: '64',
+      actions: '3',
+      'three µs': '16.00',
+      'mixer µs': '4.00',
+      'graph µs': '8.00',
+      'of it weights': '1.26',
+      'three / graph': '2.00x',
+      'mixer / graph': '0.50x',
+      'three B': '3430',
+      'mixer B': '0',
+      'graph B': '0',
+      like: 'mean',
+    });
+    expect(texts.slice(7, 13)).toEqual(['7.50', '1.26', '2.00x', '2.00x', '0.50x', '0.47x']);
+  });
+});
+
 describe('formatFindings', () => {
   it('has a section for each part that was run', () => {
     const titles = (text: string) => text.split('\n').filter((line) => line.startsWith('## '));
-    expect(titles(formatFindings(RESULTS))).toHaveLength(7);
-    expect(titles(formatFindings({ ...RESULTS, touched: [], growth: [] }))).toHaveLength(5);
+    expect(titles(formatFindings(RESULTS))).toHaveLength(8);
+    expect(titles(formatFindings({ ...RESULTS, touched: [], growth: [] }))).toHaveLength(6);
   });
 
   it('gives each size of a curve, and the slopes', () => {
-    const text = formatFindings({ ...RESULTS, main: [], touched: [], cases: [], bind: [], compile: [], memory: [] });
+    const text = formatFindings({
+      ...RESULTS,
+      main: [],
+      touched: [],
+      cases: [],
+      graphs: [],
+      bind: [],
+      compile: [],
+      memory: [],
+    });
     expect(textsOf(text.split('\n').find((line) => line.startsWith('| 100 ')))).toEqual([
       '100',
       '–',

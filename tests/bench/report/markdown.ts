@@ -2,6 +2,7 @@
 
 import type { BindResult, CompileResult } from '../bind.js';
 import type { Cell } from '../cells.js';
+import type { GraphCell } from '../graph-cells.js';
 import type { Curve } from '../growth.js';
 import { SIDES, type Side } from '../measure.js';
 import type { MemoryResult } from '../memory.js';
@@ -25,11 +26,12 @@ export function formatPage(results: Results, plotFile: string): string {
 }
 
 /** Returns a section for each part that was run. */
-export function formatFindings({ main, touched, cases, bind, compile, memory, growth }: Findings): string {
+export function formatFindings({ main, touched, cases, graphs, bind, compile, memory, growth }: Findings): string {
   const sections: [title: string, rows: readonly unknown[], format: () => string][] = [
     ['Playing clips. Per character and frame; ratio = three / ours', main, () => formatCells(main, 'model')],
     ['The same while a script reads bones of each character', touched, () => formatCells(touched, 'model')],
     ['Other ways to play. Per character (or light) and frame', cases, () => formatCells(cases, 'case')],
+    ['Graphs beside actions of the same clips. Per character and frame', graphs, () => formatGraphs(graphs)],
     ['Binding: mixer, actions, `play` and first update, per character', bind, () => formatBind(bind)],
     ['Compiling: what the first character with these clips pays on top', compile, () => formatCompile(compile)],
     ['Memory', memory, () => formatMemory(memory)],
@@ -77,6 +79,50 @@ export function formatCells(cells: readonly Cell[], head: string): string {
     return row;
   });
   return formatTable(header, rows);
+}
+
+/** Returns a table of graphs, beside the actions of three's mixer and of ours. */
+export function formatGraphs(cells: readonly GraphCell[]): string {
+  return formatTable(
+    [
+      'graph',
+      'N',
+      'leaves',
+      'actions',
+      'three µs',
+      'mixer µs',
+      'graph µs',
+      '(min)',
+      'of it weights',
+      'three / graph',
+      '(minima)',
+      'mixer / graph',
+      '(minima)',
+      'three B',
+      'mixer B',
+      'graph B',
+      'like',
+    ],
+    cells.map(({ name, count, leafCount, actionCount, microseconds, ratios, minimaRatios, bytes, likeness }) => [
+      name,
+      String(count),
+      String(leafCount),
+      String(actionCount),
+      formatNumber(microseconds.three.median, 2),
+      formatNumber(microseconds.mixer.median, 2),
+      formatNumber(microseconds.graph.median, 2),
+      formatNumber(microseconds.graph.min, 2),
+      formatNumber(microseconds.weights.median, 2),
+      formatRatio(ratios.three),
+      formatRatio(minimaRatios.three),
+      formatRatio(ratios.mixer),
+      formatRatio(minimaRatios.mixer),
+      formatNumber(bytes.three, 0),
+      formatNumber(bytes.mixer, 0),
+      formatNumber(bytes.graph, 0),
+      likeness,
+    ]),
+  );
 }
 
 /** Returns a table of cells beside their goals. */

@@ -1,6 +1,7 @@
 // Results of a run that never was, for tests of what is made of them.
 
 import type { Cell } from '../cells.js';
+import type { GraphCell } from '../graph-cells.js';
 import type { Results } from './results.js';
 
 /** A cell: the fox, with ratio 4. */
@@ -31,6 +32,26 @@ export const ALONE: Cell = {
   difference: null,
 };
 
+/** A graph that costs twice what our mixer does, and half of three's. */
+export const GRAPH: GraphCell = {
+  name: 'tree of 64',
+  count: 1000,
+  leafCount: 64,
+  actionCount: 3,
+  roundCount: 11,
+  microseconds: {
+    three: { median: 16, min: 15 },
+    mixer: { median: 4, min: 3.5 },
+    graph: { median: 8, min: 7.5 },
+    weights: { median: 1.256, min: 1.2 },
+  },
+  ratios: { three: 2.004, mixer: 0.5 },
+  minimaRatios: { three: 2, mixer: 0.467 },
+  bytes: { three: 3430.4, mixer: 0, graph: 0 },
+  likeness: 'mean',
+  difference: 1e-7,
+};
+
 const SERIES = [1, 2, 4].map((cost) => ({ median: cost, min: cost }));
 
 /** Something in each part. */
@@ -41,6 +62,7 @@ export const RESULTS: Results = {
   main: [CELL, ALONE],
   touched: [{ ...CELL, count: 1000, touched: 'all', actionCount: 1, ratio: 3.5 }],
   cases: [{ ...CELL, name: 'lights', count: 1000 }],
+  graphs: [GRAPH],
   bind: [
     {
       name: 'fox',
