@@ -3,11 +3,12 @@ import { appendHistory, formatHistoryRow, HISTORY_HEADER } from './history.js';
 import { RESULTS } from './sample-results.js';
 
 describe('the history', () => {
-  it('has a column for each of the main ratios, and for two of bones that are read', () => {
+  it('has a column for each of the main ratios, for two of bones that are read, and for some graphs', () => {
     const columns = HISTORY_HEADER.split(',');
     expect(columns.slice(0, 6)).toEqual(['date', 'engine', 'v8', 'three', 'load', 'fox-1-1']);
-    expect(columns).toHaveLength(5 + 4 * 3 + 3 * 3 + 2);
-    expect(columns.slice(-3)).toEqual(['humanoid-100-3', 'fox-1000-1-all', 'fox-1000-2-all']);
+    expect(columns).toHaveLength(5 + 4 * 3 + 3 * 3 + 2 + 2 * 4);
+    expect(columns.slice(25, 29)).toEqual(['humanoid-100-3', 'fox-1000-1-all', 'fox-1000-2-all', 'graph-clip-1']);
+    expect(columns.at(-1)).toBe('graph-tree-of-64-1000');
   });
 
   it('has as many entries in a row, empty where nothing was measured', () => {
@@ -18,6 +19,7 @@ describe('the history', () => {
     expect(filled.slice(5)).toEqual([
       ['fox-1-2', '4.00'],
       ['fox-1000-1-all', '3.50'],
+      ['graph-tree-of-64-1000', '2.00'],
     ]);
   });
 });
@@ -34,7 +36,18 @@ describe('appendHistory', () => {
     expect(twice.split('\n')).toHaveLength(4);
   });
 
+  it('leaves columns empty that a file has not got yet', () => {
+    const header = HISTORY_HEADER.slice(0, HISTORY_HEADER.indexOf(',graph'));
+    const row = header.replace(/[^,]+/g, '1');
+    const lines = appendHistory(`${header}\n${row}\n`, RESULTS).split('\n');
+    expect(lines[0]).toBe(HISTORY_HEADER);
+    expect(lines[1]).toBe(row + ','.repeat(8));
+    expect(lines[2]).toBe(formatHistoryRow(RESULTS));
+  });
+
   it('refuses a file with other columns', () => {
+    expect(() => appendHistory(`${HISTORY_HEADER},more\n`, RESULTS)).toThrow('appendHistory: the columns are "date,');
+    expect(() => appendHistory('da\n', RESULTS)).toThrow('appendHistory: the columns are "da"');
     expect(() => appendHistory('date,speed\n', RESULTS)).toThrow('appendHistory: the columns are "date,speed"');
   });
 });
