@@ -3,7 +3,7 @@
 import { CLOSE_BLEND, MIX, OPEN } from '../frame/play-list.js';
 import type { Graph } from './graph.js';
 import type { GraphPlan, NodePlan, PilePlan } from './graph-plan.js';
-import { stackWeight } from './pile-weights.js';
+import { writeStackWeight } from './pile-weights.js';
 
 /**
  * R = number of rows:
@@ -69,11 +69,13 @@ function writeStack(graph: Graph, pile: PilePlan, place: number): void {
   const { plan, rows } = graph;
   const stack = plan.nodes[pile.nodes[place]!]! as Extract<NodePlan, { kind: 'stack' }>;
   writePile(graph, pile.bases[place]!);
-  if (stackWeight(graph, pile, place) === 0) return;
+  writeStackWeight(graph, pile, place, _writeStack_weight);
+  if (_writeStack_weight[0] === 0) return;
   openRow(rows);
   writePile(graph, pile.uppers[place]!);
   // Only now: a stack within the upper pile has used the number for itself.
-  _writeStack_weight[0] = stackWeight(graph, pile, place);
+  // Stacks within have used the same room.
+  writeStackWeight(graph, pile, place, _writeStack_weight);
   addRow(rows, stack.close, stack.mask, _graphRows_zero, 0, _writeStack_weight, 0);
 }
 

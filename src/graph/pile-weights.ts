@@ -4,6 +4,8 @@ import { CLOSE_DIFFERENCE } from '../frame/play-list.js';
 import type { Graph } from './graph.js';
 import type { NodePlan, PilePlan } from './graph-plan.js';
 
+const _updatePileWeights_weight = new Float64Array(1);
+
 /**
  * Hands weights down from the root of each pile to its ends: a node that several parents share has the sum of what they give.
  *
@@ -29,21 +31,24 @@ export function updatePileWeights(graph: Graph): void {
         const base = pile.bases[place]!;
         const upper = pile.uppers[place]!;
         shares[base] = shares[base]! + weight;
-        shares[upper] = shares[upper]! + weight * Math.min(1, Math.abs(stackWeight(graph, pile, place)));
+        writeStackWeight(graph, pile, place, _updatePileWeights_weight);
+        shares[upper] = shares[upper]! + weight * Math.min(1, Math.abs(_updatePileWeights_weight[0]!));
       }
     }
   }
 }
 
 /**
- * Returns the weight of what a stack at one place lays over its base: any number for a difference, 0 to 1 for a layer.
+ * Writes the weight of what a stack at one place lays over its base: any number for a difference, 0 to 1 for a layer.
+ *
+ * - out: one number.
  *
  * Frame function: never throws, does not allocate.
  */
-export function stackWeight({ plan, parameters }: Graph, pile: PilePlan, place: number): number {
+export function writeStackWeight({ plan, parameters }: Graph, pile: PilePlan, place: number, out: Float64Array): void {
   const stack = plan.nodes[pile.nodes[place]!]! as Extract<NodePlan, { kind: 'stack' }>;
   const weight = parameters.values[stack.input]!;
-  return stack.close === CLOSE_DIFFERENCE ? weight : Math.min(1, Math.max(0, weight));
+  out[0] = stack.close === CLOSE_DIFFERENCE ? weight : Math.min(1, Math.max(0, weight));
 }
 
 function handDown({ plan, pileWeights, childWeights }: Graph, pile: PilePlan): void {

@@ -6,7 +6,7 @@ import { updateChildWeights } from '../../src/graph/child-weights.js';
 import { writeRows } from '../../src/graph/graph-rows.js';
 import { graphToPlayList } from '../../src/graph/graph-to-play-list.js';
 import { dampParameters, fireTrigger, getParameter, setParameter } from '../../src/graph/parameters.js';
-import { stackWeight, updatePileWeights } from '../../src/graph/pile-weights.js';
+import { updatePileWeights, writeStackWeight } from '../../src/graph/pile-weights.js';
 import { moveLeaves } from '../../src/graph/sync-groups.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
 import { bytesPerFrame } from '../support/bytes-per-frame.js';
@@ -127,13 +127,13 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     const { graph } = everything();
     return () => updatePileWeights(graph);
   },
-  stackWeight: () => {
+  writeStackWeight: () => {
     const { graph } = everything();
     const pile = graph.plan.piles.find(({ bases }) => bases.some((base) => base >= 0))!;
     const place = pile.bases.findIndex((base) => base >= 0);
     const out = new Float64Array(1);
     return () => {
-      out[0] = stackWeight(graph, pile, place);
+      writeStackWeight(graph, pile, place, out);
     };
   },
   moveLeaves: () => {

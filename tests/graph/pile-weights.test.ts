@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeDefinition } from '../../src/definition/graph-definition.js';
 import { createGraph } from '../../src/graph/graph.js';
-import { stackWeight } from '../../src/graph/pile-weights.js';
+import { writeStackWeight } from '../../src/graph/pile-weights.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
 import { ofLeaf, ofLeaves, setParameters, shownGraph } from '../support/graph-play.js';
 import { seededRandom } from '../support/random.js';
@@ -178,7 +178,7 @@ describe('weights of leaves', () => {
   });
 });
 
-describe('stackWeight', () => {
+describe('writeStackWeight', () => {
   const stack = (kind: 'layer' | 'additive') => ({
     parameters: { much: 0 },
     tree:
@@ -197,7 +197,9 @@ describe('stackWeight', () => {
     ['additive', -1e300, -1e300, 1],
   ] as const)('of a weight for kind %s of %d is %d, which counts as %d', (kind, much, weight, counted) => {
     const graph = shownGraph(stack(kind), { much });
-    expect(stackWeight(graph, graph.plan.piles[0]!, 0)).toBe(weight);
+    const out = new Float64Array(1);
+    writeStackWeight(graph, graph.plan.piles[0]!, 0, out);
+    expect(out[0]).toBe(weight);
     expect(ofLeaf(graph, 'leafWeights', 'Wave')).toBe(counted);
     expect(ofLeaf(graph, 'leafWeights', 'Walk')).toBe(1);
   });
