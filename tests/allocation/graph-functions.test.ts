@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CycleRate, GraphDefinition, NodeDefinition } from '../../src/definition/graph-definition.js';
 import { updateChildWeights } from '../../src/graph/child-weights.js';
 import { writeRows } from '../../src/graph/graph-rows.js';
-import { graphToPlayList } from '../../src/graph/graph-to-play-list.js';
+import { endingsOf, graphToPlayList } from '../../src/graph/graph-to-play-list.js';
 import { dampParameters, fireTrigger, getParameter, setParameter } from '../../src/graph/parameters.js';
 import { updatePileWeights, writeStackWeight } from '../../src/graph/pile-weights.js';
 import { moveLeaves } from '../../src/graph/sync-groups.js';
@@ -126,6 +126,13 @@ const FRAMES: Record<string, () => (index: number) => void> = {
   updatePileWeights: () => {
     const { graph } = everything();
     return () => updatePileWeights(graph);
+  },
+  endingsOf: () => {
+    const { graph } = everything();
+    const out = new Float64Array(1);
+    return (index) => {
+      out[0] = endingsOf(graph.plan.leaves[index % graph.plan.leaves.length]!);
+    };
   },
   writeStackWeight: () => {
     const { graph } = everything();
