@@ -41,8 +41,17 @@ export {
   type PlayList,
   removeEntries,
   removePlayer,
+  reserveEntries,
 } from './frame/play-list.js';
 export { figureToPalettes, playListToLocalPose, runFrame } from './frame/run-frame.js';
+export { createGraph, createGraphOf, type Graph, type GroupState } from './graph/graph.js';
+export type { GraphClip } from './graph/graph-clip.js';
+export type { GraphPlan, GroupPlan, LeafPlan } from './graph/graph-plan.js';
+export type { GraphRows } from './graph/graph-rows.js';
+export { graphToPlayList } from './graph/graph-to-play-list.js';
+export { maskWeights } from './graph/mask-weights.js';
+export { fireTrigger, getParameter, type Parameters, setParameter } from './graph/parameters.js';
+export { updateGraph } from './graph/update-graph.js';
 export { type Clip, createClip, type Interpolation, type KeyGroup, type KeyTrack } from './keys/clip.js';
 export { createLocalPose, type LocalPose } from './local-pose/local-pose.js';
 export type { ModelPose } from './model-pose/model-pose.js';
