@@ -90,9 +90,14 @@ afterAll(async () => {
 
 describe.each(EXAMPLES)('%s', (name) => {
   let example: Example<ExampleMain>;
+  let withThree: Example<ExampleMain> | null;
 
   beforeAll(async () => {
-    example = await openExample(host, name);
+    // Both at once: to open a page takes longer than all that is done there.
+    [example, withThree] = await Promise.all([
+      openExample(host, name),
+      BEYOND_THREE.includes(name) ? null : openExample(threeHost, name),
+    ]);
   });
 
   afterAll(() => example.page.close());
@@ -108,7 +113,7 @@ describe.each(EXAMPLES)('%s', (name) => {
   });
 
   test.skipIf(BEYOND_THREE.includes(name))('looks as it does with the mixer of three itself', async () => {
-    const theirs = await openExample(threeHost, name);
+    const theirs = withThree!;
     await doDeeds(theirs);
     await copyPicture(theirs.page, example.page, 'done', 'done with three');
     expect(await countDifferences(example.page, 'done', 'done with three')).toBeLessThanOrEqual(MOST_DIFFERENT_PIXELS);
