@@ -109,7 +109,7 @@ export interface Blend1dNode<
   G extends string = string,
 > extends SyncDefinition<G> {
   readonly blend1d: P;
-  /** `at`: the parameter's value, or 'groundSpeed' for that of the child, which must be a clip. In any order. */
+  /** `at`: the parameter's value, or 'groundSpeed' for that of the child, a clip at its `speed`. In any order. */
   readonly children: readonly (NodeDefinition<P, C, M, N, G> & { readonly at: number | 'groundSpeed' })[];
   /** The most by which a weight may change in a second; default: no limit. */
   readonly weightSpeed?: number;

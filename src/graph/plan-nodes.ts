@@ -1,6 +1,6 @@
 // Definition → nodes: every node once, names turned into indices.
 
-import type { GraphDefinition, NodeDefinition, SyncRole } from '../definition/graph-definition.js';
+import type { ClipNode, GraphDefinition, NodeDefinition, SyncRole } from '../definition/graph-definition.js';
 import { CLOSE_DIFFERENCE, CLOSE_LAYER, CLOSE_MODEL_LAYER } from '../frame/play-list.js';
 import { didYouMean } from '../messages/nearest-names.js';
 import { createDirectionalSpace } from '../weights/directional-weights.js';
@@ -174,7 +174,7 @@ class NodePlanner {
   private groundSpeedOf(child: NodeDefinition, path: string): number {
     let node = child;
     while ('node' in node) node = this.definition.nodes![node.node]!;
-    const name = (node as { clip: string }).clip;
+    const { clip: name, speed: rate = 1 } = node as ClipNode;
     const { rootJoint, clips } = this.definition;
     const speed = clips?.[name]?.groundSpeed ?? this.clipOf(name, `${path}.clip`).groundSpeed?.(rootJoint) ?? 0;
     if (!(speed > 0)) {
@@ -184,7 +184,8 @@ class NodePlanner {
           `${name}.groundSpeed, or name the joint that travels as rootJoint.`,
       );
     }
-    return speed;
+    // Feet of a clip that is played twice as fast cover twice as much.
+    return typeof rate === 'number' ? speed * Math.abs(rate) : speed;
   }
 }
 

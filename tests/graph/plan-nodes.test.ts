@@ -175,6 +175,11 @@ describe('thresholds by ground speed', () => {
     expect(positions(plan(given, measured(4)))).toEqual([0, 1.5, 3]);
   });
 
+  it('follow the speed at which a clip is played, either way', () => {
+    const fast = { ...definition, nodes: { ...definition.nodes, slow: { clip: 'Walk', speed: -2 } } };
+    expect(positions(plan(fast, measured(4)))).toEqual([0, 3, 4]);
+  });
+
   it('are refused where clips do not travel, and where they are equal', () => {
     const path = 'tree.children[1].at: the ground speed of clip "Run" is 0, expected one above 0';
     expectMessage(() => plan(definition, measured(0)), [path, 'clips.Run.groundSpeed', 'rootJoint']);
