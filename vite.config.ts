@@ -73,6 +73,8 @@ export default defineConfig({
   test: {
     root: path('.'),
     reporters: ['default', path('tests/setup/count-reporter.ts')],
+    // Vitest leaves one core to itself, and on two that is half of the machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
