@@ -50,7 +50,7 @@ export type { GraphPlan, GroupPlan, LeafPlan } from './graph/graph-plan.js';
 export type { GraphRows } from './graph/graph-rows.js';
 export { graphToPlayList } from './graph/graph-to-play-list.js';
 export { maskWeights } from './graph/mask-weights.js';
-export { fireTrigger, getParameter, type Parameters, setParameter } from './graph/parameters.js';
+export { fireTrigger, getParameter, type Parameters, setParameter } from './parameters/parameters.js';
 export { updateGraph } from './graph/update-graph.js';
 export { type Clip, createClip, type Interpolation, type KeyGroup, type KeyTrack } from './keys/clip.js';
 export { createLocalPose, type LocalPose } from './local-pose/local-pose.js';

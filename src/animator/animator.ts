@@ -4,7 +4,7 @@ import type { AnimationClip, Object3D } from 'three';
 import type { GraphDefinition, MaskDefinition } from '../definition/graph-definition.js';
 import type { ParameterNames, TriggerNames, ValuesOf } from '../definition/parameter-types.js';
 import { createGraph, type Graph } from '../graph/graph.js';
-import { fireTrigger, getParameter, setParameter } from '../graph/parameters.js';
+import { fireTrigger, getParameter, setParameter } from '../parameters/parameters.js';
 import { updateGraph } from '../graph/update-graph.js';
 import { didYouMean } from '../messages/nearest-names.js';
 import type { Rig } from '../scene-graph/rig.js';

@@ -3,7 +3,10 @@
 import { CURSOR_SIZE } from '../keys/key-cursor.js';
 import { timeToKeys } from '../keys/time-to-keys.js';
 import { keysToLocalPose } from '../local-pose/keys-to-local-pose.js';
-import { createLocalPose } from '../local-pose/local-pose.js';
+import { createLocalPose, type LocalPose } from '../local-pose/local-pose.js';
+import { addInertia } from '../inertia/inertia.js';
+import { stepPose } from '../pose-tools/pose-step.js';
+import type { Channels } from '../skeleton/channels.js';
 import { differenceOverMean, localPoseToDifference } from '../mean/difference-over-mean.js';
 import { layerOverMeanInModel } from '../mean/layer-in-model.js';
 import { layerOverMean } from '../mean/layer-over-mean.js';
@@ -13,6 +16,7 @@ import { fillMean, meanToLocalPose } from '../mean/mean-to-local-pose.js';
 import { meanToMean } from '../mean/mean-to-mean.js';
 import type { Figure } from './figure.js';
 import {
+  CARRY_OVER,
   CLOSE_BLEND,
   CLOSE_DIFFERENCE,
   CLOSE_LAYER,
@@ -26,6 +30,8 @@ import {
   MIX,
   OPEN,
   type PlayList,
+  POINT,
+  STEP,
 } from './play-list.js';
 
 /** Shared by all figures, since they run one after the other and leave all means empty. Means: the lowest first. */
@@ -43,15 +49,47 @@ const _playListToMean = { jointCount: 0, sample: createLocalPose(0), means: [] a
 export function playListToMean(figure: Figure, list: PlayList): void {
   reserveRoom(figure.skeleton.jointCount, list.depth + 1);
   const { means } = _playListToMean;
-  const { entries, start, entryCount } = list;
+  const { entries, start, entryCount, driven } = list;
+  const { localPose, original } = figure;
   let depth = 0;
+  let isSettled = false;
   for (let entry = start; entry < start + entryCount * ENTRY_SIZE; entry += ENTRY_SIZE) {
     const kind = entries[entry + ENTRY_KIND]!;
+    if (kind >= POINT) {
+      if (!isSettled) meanToLocalPose(localPose, means[0]!, original, driven);
+      isSettled = true;
+      if (kind === STEP) doStep(localPose, list, entry);
+      else if (kind === CARRY_OVER) addInertia(localPose, list.inertia!, entries, entry + ENTRY_TIME);
+      continue;
+    }
+    if (isSettled) unsettle(means[0]!, localPose, driven);
+    isSettled = false;
     if (kind === MIX) addPlayerTo(means[depth]!, list, entry);
     else if (kind === OPEN) depth++;
     else closeMean(figure, list, entry, --depth);
   }
-  meanToLocalPose(figure.localPose, means[0]!, figure.original, list.driven);
+  if (!isSettled) meanToLocalPose(localPose, means[0]!, original, driven);
+}
+
+const _playListToMean_whole = Float64Array.of(1);
+const _playListToMean_points = new Float64Array(6);
+
+/** Takes the pose back into the mean, for what is to be laid over it. */
+function unsettle(mean: Mean, localPose: LocalPose, driven: Channels): void {
+  localPoseToMean(mean, localPose, driven, _playListToMean_whole, 0, null);
+}
+
+/** Does a step, whose target and pole stand in the two entries before. */
+function doStep(localPose: LocalPose, list: PlayList, entry: number): void {
+  const { entries, steps } = list;
+  const points = _playListToMean_points;
+  for (let point = 0; point < 2; point++) {
+    const at = entry - (2 - point) * ENTRY_SIZE;
+    points[point * 3] = entries[at + ENTRY_TIME]!;
+    points[point * 3 + 1] = entries[at + ENTRY_WEIGHT]!;
+    points[point * 3 + 2] = entries[at + ENTRY_PLAYER]!;
+  }
+  stepPose(localPose, steps[entries[entry + ENTRY_PLAYER]!]!, points, entries, entry + ENTRY_WEIGHT);
 }
 
 function addPlayerTo(mean: Mean, list: PlayList, entry: number): void {

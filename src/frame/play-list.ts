@@ -5,6 +5,8 @@ import { cursorLength, resetCursor } from '../keys/key-cursor.js';
 import type { LocalPose } from '../local-pose/local-pose.js';
 import { type Channels, emptyChannels, uniteChannels } from '../skeleton/channels.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
+import type { Inertia } from '../inertia/inertia.js';
+import type { PoseStep } from '../pose-tools/pose-step.js';
 import type { CompiledClip } from '../skin-pose/skin-clips.js';
 
 /** Where a list keeps what its players' clips have been compiled to. A symbol, so that copies of the data do without. */
@@ -43,6 +45,12 @@ export const CLOSE_LAYER = 4;
 export const CLOSE_MODEL_LAYER = 5;
 /** Closes it: the differences that it holds are laid over what lies beneath. */
 export const CLOSE_DIFFERENCE = 6;
+/** A place, for the step that follows: its time, weight and player are x, y and z. In the space of the skeleton's root. */
+export const POINT = 7;
+/** Turns joints of the pose so far, by the points right before it: a target and a pole. Its player is the index of a step. */
+export const STEP = 8;
+/** Adds what is left of the list's inertia. Its time is the seconds since that has been recorded. The last entry. */
+export const CARRY_OVER = 9;
 
 /**
  * How poses become one:
@@ -68,6 +76,8 @@ const _addEntry_moment = new Float64Array(2);
  *   entry      [time, weight, player, kind, endings]
  *
  *   piles      masks          [mask]             weights for each joint, 0 to 1
+ *              steps          [step]             that turn joints of the pose
+ *              inertia                           what carries over from before a switch; null: nothing ever does
  *              depth                             how many piles are open at once at most, beside the lowest
  *
  * Spare entries are room for those of another frame, see `swapEntries`. Both stand in one array: a crowd costs what its memory
@@ -82,6 +92,8 @@ export interface PlayList {
   readonly clips: Clip[];
   readonly references: (LocalPose | null)[];
   readonly masks: Float64Array[];
+  readonly steps: PoseStep[];
+  inertia: Inertia | null;
   depth: number;
   readonly cursorOffsets: number[];
   readonly freePlayers: number[];
@@ -102,6 +114,8 @@ export function createPlayList(blending: Blending = 'ordered'): PlayList {
     clips: [],
     references: [],
     masks: [],
+    steps: [],
+    inertia: null,
     depth: 0,
     cursorOffsets: [],
     freePlayers: [],
@@ -242,6 +256,43 @@ export function closePile(list: PlayList, kind: number, weights: Float64Array, o
   entries[entry + ENTRY_WEIGHT] = weights[offset]!;
   entries[entry + ENTRY_PLAYER] = mask;
   entries[entry + ENTRY_KIND] = kind;
+}
+
+/**
+ * Adds a step, to be done to the pose that the entries before it have made. It stands where no pile is open.
+ *
+ * - step: its index in the list.
+ * - points: a target and a pole, three numbers each.
+ * - weights: the number at `offset` is its weight, 0 to 1.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function addStep(list: PlayList, step: number, points: Float64Array, weights: Float64Array, offset: number): void {
+  const { entries } = list;
+  for (let point = 0; point < 2; point++) {
+    const entry = list.start + list.entryCount++ * ENTRY_SIZE;
+    entries[entry + ENTRY_TIME] = points[point * 3]!;
+    entries[entry + ENTRY_WEIGHT] = points[point * 3 + 1]!;
+    entries[entry + ENTRY_PLAYER] = points[point * 3 + 2]!;
+    entries[entry + ENTRY_KIND] = POINT;
+    entries[entry + ENTRY_ENDINGS] = 0;
+  }
+  closePile(list, STEP, weights, offset, step);
+}
+
+/**
+ * Adds what carries over from before a switch.
+ *
+ * - clocks: the number at `clock` is the time since then, in seconds.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function addCarryOver(list: PlayList, clocks: Float64Array, clock: number): void {
+  const { entries } = list;
+  const entry = list.start + list.entryCount++ * ENTRY_SIZE;
+  entries.fill(0, entry, entry + ENTRY_SIZE);
+  entries[entry + ENTRY_TIME] = clocks[clock]!;
+  entries[entry + ENTRY_KIND] = CARRY_OVER;
 }
 
 /** Takes the entries of `player` out of this frame, and leaves piles. Frame function: never throws, does not allocate. */

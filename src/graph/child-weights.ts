@@ -1,40 +1,78 @@
-// Parameters → weights: how each parent shares its weight out among its children.
+// Parameters and fades → weights: how each parent shares its weight out among its children.
 
+import { failingTest } from '../machine/conditions.js';
+import { machineWeights, movingWeights } from '../machine/fades.js';
 import { limitWeights } from '../weights/limit-weights.js';
 import { spaceWeights } from '../weights/space-weights.js';
 import type { Graph } from './graph.js';
-import type { DirectPlan, NodePlan, SelectPlan } from './graph-plan.js';
+import { STATE_IS_FROZEN, STATE_PLAYS, STATE_SIZE } from './graph-memory.js';
+import type { ChoosePlan, DirectPlan, ParentNodePlan, SelectPlan } from './graph-plan.js';
 
 /** More than this counts as this, so that sums are finite. */
 const LARGEST_WEIGHT = 1e300;
 
 const _childWeights_point = new Float64Array(2);
 const _childWeights_limit = new Float64Array(1);
+const _childWeights_unused = new Uint8Array(1024);
 
 /**
- * Works out the weights of all children. Those with a limited speed start where they are to be, and move from then on.
+ * Works out the weights of all children but those of machines, which `updateMachineWeights` does. Those with a limited speed start where
+ * they are to be, and move from then on. What does not play, or stands still, keeps its weights.
+ *
+ * - step: the number at 0 is the time, in seconds, that weights of limited speed have to move.
  *
  * Frame function: never throws, does not allocate.
  */
-export function updateChildWeights(graph: Graph): void {
-  const { nodes, weightSpeeds } = graph.plan;
+export function updateChildWeights(graph: Graph, step: Float64Array): void {
+  const { plan, childWeights, targetWeights, memory } = graph;
+  const { nodes, weightSpeeds } = plan;
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i]!;
-    if (node.kind === 'clip' || node.kind === 'stack') continue;
-    const isLimited = graph.hasWeights && weightSpeeds[i]! < Infinity;
-    const { childWeights, targetWeights } = graph;
+    if (node.kind === 'clip' || node.kind === 'stack' || node.kind === 'machine' || !isMoving(graph, i)) continue;
+    const isLimited = memory.started[i] === 1 && weightSpeeds[i]! < Infinity;
+    memory.started[i] = 1;
     writeWeights(graph, node, isLimited ? targetWeights : childWeights);
     if (!isLimited) continue;
-    _childWeights_limit[0] = weightSpeeds[i]! * Math.abs(graph.step[0]!);
+    _childWeights_limit[0] = weightSpeeds[i]! * Math.abs(step[0]!);
     const { weights, children } = node;
     limitWeights(childWeights, weights, targetWeights, weights, children.length, _childWeights_limit, 0);
   }
-  graph.hasWeights = true;
 }
 
-function writeWeights(graph: Graph, node: Exclude<NodePlan, { kind: 'clip' | 'stack' }>, out: Float64Array): void {
+/**
+ * Works out the weights of the states of all machines that play, as their fades are.
+ *
+ * - ahead: the number at 0 is added to the time that fades have gone, in seconds.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function updateMachineWeights({ plan, memory, childWeights }: Graph, ahead: Float64Array): void {
+  for (let m = 0; m < plan.machines.length; m++) {
+    const node = plan.nodes[plan.machineNodes[m]!]! as ParentNodePlan;
+    machineWeights(plan.machines[m]!, memory.machines, ahead, childWeights, node.weights);
+  }
+}
+
+/** The same while time goes on, see `movingWeights`. Frame function: never throws, does not allocate. */
+export function updateMovingWeights({ plan, memory, childWeights }: Graph): void {
+  for (let m = 0; m < plan.machines.length; m++) {
+    const node = plan.nodes[plan.machineNodes[m]!]! as ParentNodePlan;
+    movingWeights(plan.machines[m]!, memory.machines, childWeights, node.weights);
+  }
+}
+
+/** Whether a node belongs to no state, or to one that plays and does not stand still. */
+function isMoving({ plan, memory }: Graph, node: number): boolean {
+  const state = plan.stateOfNode[node]!;
+  if (state < 0) return true;
+  const { states } = memory;
+  return states[state * STATE_SIZE + STATE_PLAYS] === 1 && states[state * STATE_SIZE + STATE_IS_FROZEN] === 0;
+}
+
+function writeWeights(graph: Graph, node: Exclude<ParentNodePlan, { kind: 'machine' }>, out: Float64Array): void {
   if (node.kind === 'direct') writeDirect(graph, node, out);
   else if (node.kind === 'select') writeSelect(graph, node, out);
+  else if (node.kind === 'choose') writeChoose(graph, node, out);
   else {
     const { values } = graph.parameters;
     for (let n = 0; n < node.point.length; n++) _childWeights_point[n] = values[node.point[n]!]!;
@@ -56,4 +94,13 @@ function writeDirect({ parameters }: Graph, { inputs, weights }: DirectPlan, out
 function writeSelect({ parameters }: Graph, { input, children, weights }: SelectPlan, out: Float64Array): void {
   const chosen = Math.min(children.length - 1, Math.max(0, Math.round(parameters.values[input]!)));
   for (let i = 0; i < children.length; i++) out[weights + i] = i === chosen ? 1 : 0;
+}
+
+function writeChoose({ parameters }: Graph, { conditions, weights }: ChoosePlan, out: Float64Array): void {
+  let isFound = false;
+  for (let i = 0; i < conditions.length; i++) {
+    const isChosen = !isFound && failingTest(conditions[i]!, parameters.targets, _childWeights_unused) < 0;
+    out[weights + i] = isChosen ? 1 : 0;
+    isFound ||= isChosen;
+  }
 }

@@ -4,9 +4,11 @@ import type { GraphDefinition } from '../definition/graph-definition.js';
 import { didYouMean } from '../messages/nearest-names.js';
 import type { GraphClip } from './graph-clip.js';
 import type { GraphPlan } from './graph-plan.js';
-import { planGroups } from './plan-groups.js';
+import { planEvents } from './plan-events.js';
+import { planGroups, planOwnTracks } from './plan-groups.js';
 import { planNodes } from './plan-nodes.js';
 import { planPiles } from './plan-piles.js';
+import { planStates } from './plan-states.js';
 
 /**
  * Returns the plan of a definition for some clips.
@@ -40,9 +42,12 @@ export function createGraphPlan(
     }
     byName.set(name, clip);
   }
-  const { nodes, weightSpeeds, root, groupNames, masks, constants, weightCount } = planNodes(definition, byName);
+  const planned = planNodes(definition, byName);
+  const { nodes, weightSpeeds, root, groupNames, masks, constants, weightCount, machines, machineNodes, steps } = planned;
   const { piles, leaves, pileWeightCount, rowCount, depth } = planPiles(nodes, root);
   const groups = planGroups(definition, groupNames, leaves);
+  const { states, stateOfNode, sharing } = planStates(planned, piles, leaves, groups);
+  const { sources, sourcesOfLeaf, sourcesOfState, eventStateCount } = planEvents(planned.definitions, states, leaves);
   const durations = Float64Array.from(leaves, ({ clip }) => clip.duration);
   const offsets = Float64Array.from(leaves, ({ offset }) => offset);
   // Member by member, and not by spreads: all plans have one shape then, which V8 is quick to read from.
@@ -54,10 +59,21 @@ export function createGraphPlan(
     durations,
     offsets,
     groups,
+    ownTracks: planOwnTracks(leaves),
     masks,
     constants,
     weightCount,
     pileWeightCount,
+    machines,
+    machineNodes,
+    states,
+    stateOfNode,
+    sharing,
+    steps,
+    sources,
+    sourcesOfLeaf,
+    sourcesOfState,
+    eventStateCount,
     rowCount,
     depth,
   };

@@ -1,6 +1,6 @@
 // What a graph says to play: rows that open piles, add clips to them, and close them.
 
-import { CLOSE_BLEND, MIX, OPEN } from '../frame/play-list.js';
+import { CLOSE_BLEND, MIX, OPEN, STEP } from '../frame/play-list.js';
 import type { Graph } from './graph.js';
 import type { GraphPlan, NodePlan, PilePlan } from './graph-plan.js';
 import { writeStackWeight } from './pile-weights.js';
@@ -8,8 +8,8 @@ import { writeStackWeight } from './pile-weights.js';
 /**
  * R = number of rows:
  *
- *   kinds     [kind]                  * R     `MIX`, `OPEN`, `CLOSE_...`, as in a play list
- *   subjects  [leaf, or mask]         * R     of `MIX`, and of `CLOSE_...`, where -1 is no mask
+ *   kinds     [kind]                  * R     `MIX`, `OPEN`, `CLOSE_...`, `STEP`, as in a play list
+ *   subjects  [leaf, mask, or step]   * R     of `MIX`, of `CLOSE_...`, where -1 is no mask, and of `STEP`
  *   moments   [time, weight]          * R     in seconds on the leaf's clip; 0 where a row has none
  *   order     [place]                         the ends of each pile, heaviest first, from where its weights begin
  */
@@ -39,24 +39,29 @@ export function createGraphRows({ rowCount, pileWeightCount }: GraphPlan): Graph
  * Frame function: never throws, does not allocate.
  */
 export function writeRows(graph: Graph): void {
-  graph.rows.count = 0;
-  writePile(graph, 0);
+  writeRowsTo(graph, graph.rows);
 }
 
-function writePile(graph: Graph, index: number): void {
-  const { plan, rows, pileWeights, leafTimes } = graph;
+/** The same to other rows, of the same plan. Frame function: never throws, does not allocate. */
+export function writeRowsTo(graph: Graph, rows: GraphRows): void {
+  rows.count = 0;
+  writePile(graph, rows, 0);
+}
+
+function writePile(graph: Graph, rows: GraphRows, index: number): void {
+  const { plan, pileWeights, leafTimes } = graph;
   const pile = plan.piles[index]!;
-  const count = sortEnds(graph, pile);
+  const count = sortEnds(graph, rows, pile);
   for (let i = 0; i < count; i++) {
     const place = rows.order[pile.weights + i]!;
     const leaf = pile.leaves[place]!;
     const weight = pile.weights + place;
     if (leaf >= 0) addRow(rows, MIX, leaf, leafTimes, leaf, pileWeights, weight);
     // A stack that is all there is needs no pile of its own.
-    else if (place === 0) writeStack(graph, pile, place);
+    else if (place === 0) writeStack(graph, rows, pile, place);
     else {
       openRow(rows);
-      writeStack(graph, pile, place);
+      writeStack(graph, rows, pile, place);
       addRow(rows, CLOSE_BLEND, -1, _graphRows_zero, 0, pileWeights, weight);
     }
   }
@@ -65,18 +70,32 @@ function writePile(graph: Graph, index: number): void {
 const _graphRows_zero = new Float64Array(1);
 const _writeStack_weight = new Float64Array(1);
 
-function writeStack(graph: Graph, pile: PilePlan, place: number): void {
-  const { plan, rows } = graph;
+function writeStack(graph: Graph, rows: GraphRows, pile: PilePlan, place: number): void {
+  const { plan } = graph;
   const stack = plan.nodes[pile.nodes[place]!]! as Extract<NodePlan, { kind: 'stack' }>;
-  writePile(graph, pile.bases[place]!);
-  writeStackWeight(graph, pile, place, _writeStack_weight);
-  if (_writeStack_weight[0] === 0) return;
-  openRow(rows);
-  writePile(graph, pile.uppers[place]!);
-  // Only now: a stack within the upper pile has used the number for itself.
-  // Stacks within have used the same room.
-  writeStackWeight(graph, pile, place, _writeStack_weight);
-  addRow(rows, stack.close, stack.mask, _graphRows_zero, 0, _writeStack_weight, 0);
+  writePile(graph, rows, pile.bases[place]!);
+  const upper = pile.uppers[place]!;
+  const weight = _writeStack_weight;
+  writeStackWeight(graph, pile, place, weight);
+  if (weight[0] === 0) return;
+  if (upper >= 0) {
+    openRow(rows);
+    writePile(graph, rows, upper);
+    // Stacks within have used the same room.
+    writeStackWeight(graph, pile, place, weight);
+    addRow(rows, stack.close, stack.mask, _graphRows_zero, 0, weight, 0);
+  }
+  writeSteps(graph, rows, stack.steps, weight);
+}
+
+/** What a stack has done to the pose counts as much as the stack itself, and no more than wholly. */
+function writeSteps({ plan, parameters }: Graph, rows: GraphRows, steps: Int32Array, weights: Float64Array): void {
+  const layer = Math.min(1, Math.max(0, weights[0]!));
+  for (let i = 0; i < steps.length; i++) {
+    const own = Math.min(1, Math.max(0, parameters.values[plan.steps[steps[i]!]!.weight]!));
+    weights[0] = layer * own;
+    if (weights[0]! > 0) addRow(rows, STEP, steps[i]!, _graphRows_zero, 0, weights, 0);
+  }
 }
 
 function openRow(rows: GraphRows): void {
@@ -100,8 +119,8 @@ function addRow(
 }
 
 /** Puts the ends that have weight in order, by insertion: mostly few have, and the order is that of the frame before. */
-function sortEnds(graph: Graph, pile: PilePlan): number {
-  const { rows, pileWeights } = graph;
+function sortEnds(graph: Graph, rows: GraphRows, pile: PilePlan): number {
+  const { pileWeights } = graph;
   const { ends, weights } = pile;
   const { order } = rows;
   let count = 0;

@@ -21,12 +21,11 @@ export function planGroups(
   groupNames: readonly string[],
   leaves: readonly LeafPlan[],
 ): GroupPlan[] {
+  const ids = markerIds(leaves);
   return groupNames.map((groupName, group) => {
     const members = [...leaves.keys()].filter((leaf) => leaves[leaf]!.group === group);
     members.sort((a, b) => compare(leaves[a]!.key, leaves[b]!.key));
-    const markers = members.map((leaf) => (leaves[leaf]!.markers.length > 0 ? leaves[leaf]!.markers : PLAIN));
-    const ids = new Map<string, number>();
-    for (const { name } of markers.flat()) if (name !== undefined && !ids.has(name)) ids.set(name, ids.size);
+    const markers = members.map((leaf) => markersOf(leaves[leaf]!.markers));
     const first = markers.flat().find((marker) => marker.name !== undefined)?.name;
     const tracks = markers.map((own) => trackOf(own, ids, first));
     checkCycle(groupName, tracks);
@@ -36,8 +35,28 @@ export function planGroups(
       leaves: Int32Array.from(members),
       tracks,
       isPlain: markers.every((own) => own.length === 1 && own[0]!.at === 0),
+      isOnce: members.every((leaf) => leaves[leaf]!.looping === 'once'),
     };
   });
+}
+
+/** Returns for each leaf that is in no group the track of its markers; null for the others. */
+export function planOwnTracks(leaves: readonly LeafPlan[]): (SyncTrack | null)[] {
+  const ids = markerIds(leaves);
+  return leaves.map(({ group, markers }) => (group < 0 ? trackOf(markersOf(markers), ids, undefined) : null));
+}
+
+/** Markers of one name have one number, in whatever group they are. */
+function markerIds(leaves: readonly LeafPlan[]): ReadonlyMap<string, number> {
+  const ids = new Map<string, number>();
+  for (const { name } of leaves.flatMap(({ markers }) => markers)) {
+    if (name !== undefined && !ids.has(name)) ids.set(name, ids.size);
+  }
+  return ids;
+}
+
+function markersOf(markers: readonly MarkerDefinition[]): readonly MarkerDefinition[] {
+  return markers.length > 0 ? markers : PLAIN;
 }
 
 function trackOf(

@@ -25,7 +25,7 @@ export function planPiles(nodes: readonly NodePlan[], root: number): PlannedPile
   const flipped = piles
     .map((pile) => ({ ...pile, bases: pile.bases.map(flip), uppers: pile.uppers.map(flip) }))
     .reverse();
-  const rowCount = countRows(piles);
+  const rowCount = countRows(piles, nodes);
   if (rowCount > MOST_ROWS) {
     throw new Error(`createGraph: one frame would take ${rowCount} rows, expected at most ${MOST_ROWS}.`);
   }
@@ -69,7 +69,7 @@ class PilePlanner {
         ends.push(place);
       } else if (node.kind === 'stack') {
         bases[place] = this.plan(node.base, reference);
-        uppers[place] = this.plan(node.upper, node.reference ?? reference);
+        if (node.upper >= 0) uppers[place] = this.plan(node.upper, node.reference ?? reference);
         ranks[place] = this.ranks.get(node.key)!;
         ends.push(place);
       } else links.push(...Array.from(node.children, (child) => places.get(child)!));
@@ -97,16 +97,16 @@ class PilePlanner {
     if (found !== undefined) return found;
     const isDifference = reference !== null && !node.clip.isDifference;
     const leaf = isDifference ? { clip: reference.clip ?? node.clip, time: reference.time } : null;
-    this.leaves.push(leafPlan(node, leaf));
+    this.leaves.push(leafPlan(node, index, leaf));
     known.set(index, this.leaves.length - 1);
     return this.leaves.length - 1;
   }
 }
 
 /** Member by member: V8 gives what begins with a spread a shape of its own each time, and is slow to read from many shapes. */
-function leafPlan(node: ClipPlan, reference: ReferencePlan | null): LeafPlan {
-  const { kind, path, key, clip, markers, speed, offset, loops, group, role } = node;
-  return { kind, path, key, clip, markers, speed, offset, loops, group, role, reference };
+function leafPlan(node: ClipPlan, index: number, reference: ReferencePlan | null): LeafPlan {
+  const { kind, path, key, clip, markers, speed, rate, offset, looping, events, group, role } = node;
+  return { kind, path, key, clip, markers, speed, rate, offset, looping, events, group, role, node: index, reference };
 }
 
 function listOf<K>(map: Map<K, Map<number, number>>, key: K): Map<number, number> {
@@ -131,11 +131,15 @@ function parentsFirst(nodes: readonly NodePlan[], root: number): number[] {
 }
 
 /** Returns how many rows the last of `piles` takes, which stand bottom up. */
-function countRows(piles: readonly PilePlan[]): number {
+function countRows(piles: readonly PilePlan[], nodes: readonly NodePlan[]): number {
   const rows: number[] = [];
-  for (const { ends, leaves, bases, uppers } of piles) {
+  for (const { ends, leaves, bases, uppers, nodes: places } of piles) {
     let count = 0;
-    for (const place of ends) count += leaves[place]! >= 0 ? 1 : 4 + rows[bases[place]!]! + rows[uppers[place]!]!;
+    for (const place of ends) {
+      const node = nodes[places[place]!]!;
+      const steps = node.kind === 'stack' ? node.steps.length : 0;
+      count += leaves[place]! >= 0 ? 1 : 4 + rows[bases[place]!]! + (rows[uppers[place]!] ?? 0) + steps;
+    }
     rows.push(count);
   }
   return rows.at(-1)!;
@@ -146,7 +150,7 @@ function countDepth(piles: readonly PilePlan[]): number {
   for (const { ends, bases, uppers } of piles) {
     let depth = 0;
     for (const place of ends) {
-      if (bases[place]! >= 0) depth = Math.max(depth, 1 + depths[bases[place]!]!, 2 + depths[uppers[place]!]!);
+      if (bases[place]! >= 0) depth = Math.max(depth, 1 + depths[bases[place]!]!, 2 + (depths[uppers[place]!] ?? 0));
     }
     depths.push(depth);
   }

@@ -3,7 +3,8 @@
 import { meanCycleLength, meanCycleRate } from '../sync/cycle-speed.js';
 import { blendSyncTracks } from '../sync/sync-blend.js';
 import { phaseToSync, syncToPhase } from '../sync/sync-track.js';
-import type { Graph, GroupState } from './graph.js';
+import { GROUP_HAS_STARTED, GROUP_LEADER, type Graph, type GroupState } from './graph.js';
+import { STATE_IS_FROZEN, STATE_PLAYS, STATE_SIZE } from './graph-memory.js';
 
 /** Weights nearer than this tie: who leads goes on leading. */
 const TIE = 1e-6;
@@ -14,31 +15,92 @@ const TIE = 1e-6;
  */
 const MOST_CYCLES = 2 ** 40;
 
-const _syncGroups_pace = new Float64Array(1);
 const _syncGroups_phase = new Float64Array(1);
 
 /**
- * Moves all clips on by the graph's step. A clip without weight stays where it is, unless its group moves.
+ * Works out how fast all clips go, by the weights that they have.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function writePaces(graph: Graph): void {
+  const { groups, plan } = graph;
+  for (let i = 0; i < groups.length; i++) writeGroupPace(graph, groups[i]!);
+  for (let i = 0; i < plan.leaves.length; i++) {
+    if (plan.leaves[i]!.group >= 0) continue;
+    graph.leafRates[i] = 0;
+    if (graph.leafWeights[i]! > 0 && moves(graph, i)) writeRate(graph, i, graph.leafRates, i);
+  }
+}
+
+/**
+ * Moves all clips on by the graph's step, as fast as `writePaces` has found. A clip without weight stays where it is, unless its
+ * group moves.
  *
  * Frame function: never throws, does not allocate.
  */
 export function moveLeaves(graph: Graph): void {
-  const { groups, plan } = graph;
+  const { groups, plan, leafPhases, leafRates, step } = graph;
   for (let i = 0; i < groups.length; i++) moveGroup(graph, groups[i]!);
   for (let i = 0; i < plan.leaves.length; i++) {
-    if (plan.leaves[i]!.group < 0 && graph.leafWeights[i]! > 0) {
-      writeRate(graph, i, _syncGroups_pace, 0);
-      graph.leafPhases[i] = graph.leafPhases[i]! + _syncGroups_pace[0]! * graph.step[0]!;
-      holdCycles(graph.leafPhases, i);
-    }
-    writeTime(graph, i);
+    if (leafRates[i] === 0) continue;
+    leafPhases[i] = leafPhases[i]! + leafRates[i]! * step[0]!;
+    holdPhase(graph, i);
   }
+}
+
+/** Works out where all clips stand. Frame function: never throws, does not allocate. */
+export function writeTimes(graph: Graph): void {
+  for (let i = 0; i < graph.plan.leaves.length; i++) writeTime(graph, i);
+}
+
+/**
+ * Puts a group where one of its clips is at a phase, and all its clips with it.
+ *
+ * - phases: the number at `phase`, in cycles.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function placeGroup(graph: Graph, group: GroupState, leaf: number, phases: Float64Array, phase: number): void {
+  group.memory[GROUP_HAS_STARTED] = 1;
+  phaseToSync(group.plan.tracks[memberOf(group, leaf)]!, phases, phase, group.memory, 0);
+  followGroup(graph, group);
+}
+
+/** Puts all clips of a group where it is. Frame function: never throws, does not allocate. */
+export function followGroup(graph: Graph, { plan, memory }: GroupState): void {
+  for (let m = 0; m < plan.leaves.length; m++) {
+    const leaf = plan.leaves[m]!;
+    if (!isFrozenLeaf(graph, leaf)) syncToPhase(plan.tracks[m]!, memory, 0, graph.leafPhases, leaf);
+  }
+}
+
+/** Returns the index in a group of one of its leaves. Frame function: never throws, does not allocate. */
+export function memberOf({ plan }: GroupState, leaf: number): number {
+  let member = 0;
+  while (member < plan.leaves.length - 1 && plan.leaves[member] !== leaf) member++;
+  return member;
+}
+
+/** Whether a leaf belongs to no state, or to one that plays and does not stand still. */
+function moves({ plan, memory }: Graph, leaf: number): boolean {
+  const state = plan.stateOfNode[plan.leaves[leaf]!.node]!;
+  if (state < 0) return true;
+  const at = state * STATE_SIZE;
+  return memory.states[at + STATE_PLAYS] === 1 && memory.states[at + STATE_IS_FROZEN] === 0;
+}
+
+function isFrozenLeaf({ plan, memory }: Graph, leaf: number): boolean {
+  const state = plan.stateOfNode[plan.leaves[leaf]!.node]!;
+  return state >= 0 && memory.states[state * STATE_SIZE + STATE_IS_FROZEN] === 1;
 }
 
 /** Writes cycles per second of a leaf on its own. A clip of no length stands still. */
 function writeRate({ plan, parameters }: Graph, leaf: number, out: Float64Array, offset: number): void {
   const duration = plan.durations[leaf]!;
-  out[offset] = duration > 0 ? parameters.values[plan.leaves[leaf]!.speed]! / duration : 0;
+  const { speed, rate } = plan.leaves[leaf]!;
+  let factor = parameters.values[speed]!;
+  if (rate !== null) factor = Math.min(rate.max, Math.max(rate.min, parameters.values[rate.input]! / rate.groundSpeed));
+  out[offset] = duration > 0 ? factor / duration : 0;
   holdCycles(out, offset);
 }
 
@@ -47,72 +109,81 @@ function holdCycles(cycles: Float64Array, offset: number): void {
   cycles[offset] = Math.min(MOST_CYCLES, Math.max(-MOST_CYCLES, cycles[offset]!));
 }
 
-/** Writes seconds on the clip: of the cycle that the phase is in, or, of a clip that holds, within its one cycle. */
+/** Holds the phase of a leaf that keeps its own time: one that does not loop stays within its one cycle. */
+function holdPhase({ plan, leafPhases }: Graph, leaf: number): void {
+  holdCycles(leafPhases, leaf);
+  if (plan.leaves[leaf]!.looping !== 'once') return;
+  const offset = plan.offsets[leaf]!;
+  leafPhases[leaf] = Math.min(1 - offset, Math.max(Math.min(0, -offset), leafPhases[leaf]!));
+}
+
+/** Writes seconds on the clip: of the cycle that the phase is in, on its way back every other cycle, or within the only one. */
 function writeTime({ plan, leafPhases, leafTimes }: Graph, leaf: number): void {
   const own = leafPhases[leaf]! + plan.offsets[leaf]!;
-  const phase = plan.leaves[leaf]!.loops ? own - Math.floor(own) : Math.min(1, Math.max(0, own));
+  const { looping } = plan.leaves[leaf]!;
+  let phase = Math.min(1, Math.max(0, own));
+  if (looping === 'loop') phase = own - Math.floor(own);
+  else if (looping === 'pingpong') phase = 1 - Math.abs(own - Math.floor(own / 2) * 2 - 1);
   leafTimes[leaf] = phase * plan.durations[leaf]!;
 }
 
 function moveGroup(graph: Graph, group: GroupState): void {
-  const { plan, blend, position, weights } = group;
-  const sum = gatherWeights(graph, group);
-  if (sum > 0) {
-    followLeader(graph, group);
-    if (plan.rate === 'leader' && group.leader >= 0) {
-      for (let m = 0; m < weights.length; m++) weights[m] = plan.leaves[m] === group.leader ? 1 : 0;
-    }
-    if (!group.hasStarted) startGroup(group, 0);
-    writePace(graph, group);
-    const moved = _syncGroups_pace[0]! * graph.step[0]!;
-    if (plan.isPlain) {
-      position[0] = position[0]! + moved;
-      holdCycles(position, 0);
-    } else {
-      blendSyncTracks(blend, weights, 0);
-      const phase = _syncGroups_phase;
-      syncToPhase(blend.track, position, 0, phase, 0);
-      phase[0] = phase[0]! + moved;
-      holdCycles(phase, 0);
-      phaseToSync(blend.track, phase, 0, position, 0);
-    }
+  const { plan, blend, memory, phases, pace } = group;
+  phases[1] = phases[0]!;
+  if (pace[0] !== 0) {
+    phases[1] = phases[0]! + pace[0]! * graph.step[0]!;
+    holdCycles(phases, 1);
+    // What does not loop stays within its only cycle.
+    if (plan.isOnce) phases[1] = Math.min(Math.max(1, phases[0]!), Math.max(Math.min(0, phases[0]!), phases[1]!));
+    if (plan.isPlain) memory[0] = phases[1]!;
+    else phaseToSync(blend.track, phases, 1, memory, 0);
   }
-  for (let m = 0; m < weights.length; m++) {
-    syncToPhase(plan.tracks[m]!, position, 0, graph.leafPhases, plan.leaves[m]!);
-  }
+  followGroup(graph, group);
 }
 
-/**
- * Puts a group where its heaviest clip is at a phase.
- *
- * - The group's weights must have been gathered.
- *
- * Frame function: never throws, does not allocate.
- */
-function startGroup(group: GroupState, phase: number): void {
-  const { plan, weights, position } = group;
-  group.hasStarted = true;
+/** Works out the pace of a group, and where its blended track stands. */
+function writeGroupPace(graph: Graph, group: GroupState): void {
+  const { plan, blend, memory, weights, phases, pace } = group;
+  pace[0] = 0;
+  if (gatherWeights(graph, group) > 0) {
+    followLeader(graph, group);
+    if (plan.rate === 'leader' && memory[GROUP_LEADER]! >= 0) {
+      for (let m = 0; m < weights.length; m++) weights[m] = plan.leaves[m] === memory[GROUP_LEADER] ? 1 : 0;
+    }
+    if (memory[GROUP_HAS_STARTED] === 0) startGroup(graph, group);
+    writePace(graph, group);
+    if (!plan.isPlain) blendSyncTracks(blend, weights, 0);
+  }
+  if (plan.isPlain) phases[0] = memory[0]!;
+  else syncToPhase(blend.track, memory, 0, phases, 0);
+}
+
+/** Puts a group where its heaviest clip is at its start. */
+function startGroup(graph: Graph, group: GroupState): void {
+  const { plan, weights } = group;
   let heaviest = 0;
   for (let m = 1; m < weights.length; m++) if (weights[m]! > weights[heaviest]! + TIE) heaviest = m;
-  _syncGroups_phase[0] = phase;
-  phaseToSync(plan.tracks[heaviest]!, _syncGroups_phase, 0, position, 0);
+  _syncGroups_phase[0] = 0;
+  placeGroup(graph, group, plan.leaves[heaviest]!, _syncGroups_phase, 0);
 }
 
-/** Returns the sum of the weights. */
-function gatherWeights({ leafWeights }: Graph, { plan, weights }: GroupState): number {
+/** Returns the sum of the weights of what does not stand still. */
+function gatherWeights(graph: Graph, { plan, weights }: GroupState): number {
   let sum = 0;
   for (let m = 0; m < weights.length; m++) {
-    weights[m] = leafWeights[plan.leaves[m]!]!;
+    weights[m] = isFrozenLeaf(graph, plan.leaves[m]!) ? 0 : graph.leafWeights[plan.leaves[m]!]!;
     sum += weights[m]!;
   }
   return sum;
 }
 
 /** Leaders come before those that may lead, the heaviest first; of two that tie the one that has led so far, or whose key is first. */
-function followLeader(graph: Graph, group: GroupState): void {
-  const { leaves } = group.plan;
-  if (group.leader >= 0 && graph.leafWeights[group.leader] === 0) group.leader = -1;
-  for (let m = 0; m < leaves.length; m++) if (leadsBefore(graph, leaves[m]!, group.leader)) group.leader = leaves[m]!;
+function followLeader(graph: Graph, { plan, memory }: GroupState): void {
+  const { leaves } = plan;
+  if (memory[GROUP_LEADER]! >= 0 && graph.leafWeights[memory[GROUP_LEADER]!] === 0) memory[GROUP_LEADER] = -1;
+  for (let m = 0; m < leaves.length; m++) {
+    if (leadsBefore(graph, leaves[m]!, memory[GROUP_LEADER]!)) memory[GROUP_LEADER] = leaves[m]!;
+  }
 }
 
 /** Whether a leaf is to lead in place of another, or of nobody where that is -1. */
@@ -125,8 +196,7 @@ function leadsBefore({ plan, leafWeights }: Graph, leaf: number, other: number):
 }
 
 /** Writes cycles of the group per second. */
-function writePace(graph: Graph, { plan, blend, weights, paces }: GroupState): void {
-  const pace = _syncGroups_pace;
+function writePace(graph: Graph, { plan, blend, weights, paces, pace }: GroupState): void {
   for (let m = 0; m < paces.length; m++) writeRate(graph, plan.leaves[m]!, paces, m);
   if (plan.rate !== 'durations') {
     meanCycleRate(blend, weights, 0, paces, 0, pace, 0);

@@ -1,16 +1,31 @@
-// One step of a graph, on one page: parameters → weights → times → rows.
+// One step of a graph, on one page: parameters → transitions → weights → times → events and travel → rows.
 
-import { updateChildWeights } from './child-weights.js';
+import { moveFades, NEAR } from '../machine/fades.js';
+import { isActive } from '../machine/machine.js';
+import { dampParameters, dropPassingTriggers } from '../parameters/parameters.js';
+import { updateChildWeights, updateMachineWeights, updateMovingWeights } from './child-weights.js';
 import type { Graph } from './graph.js';
+import { beginEvents, collectEvents } from './graph-events.js';
+import { CLOCK_SINCE_SWITCH, CLOCK_TIME } from './graph-memory.js';
 import { writeRows } from './graph-rows.js';
-import { dampParameters } from './parameters.js';
+import { beginMotion, moveRoot } from './graph-motion.js';
 import { updatePileWeights } from './pile-weights.js';
-import { moveLeaves } from './sync-groups.js';
+import { noteReached, writeSecondsToNext } from './state-ends.js';
+import { moveLeaves, writePaces, writeTimes } from './sync-groups.js';
+import { beginMachines, takeTransitions } from './take-transitions.js';
+
+/** More moments than this in one update are not waited for one by one: a machine of clips that take no time would never end. */
+const MOST_PARTS = 10_000;
+
+const NOW = new Float64Array(1);
+const _updateGraph_rest = new Float64Array(1);
+const _updateGraph_part = new Float64Array(1);
+const _updateGraph_step = new Float64Array(1);
 
 /**
- * Moves a graph on.
+ * Moves a graph on. What happens on the way happens when it is due: an update goes from one such moment to the next.
  *
- * - deltaTime: seconds. 0 works everything out anew, where it stands; below 0 plays backwards.
+ * - deltaTime: seconds. 0 works everything out anew, where it stands; below 0 clips play backwards, while fades go on.
  *
  * While parameters and weights stand still it does not matter how time is cut into steps. Throws when `deltaTime` is not a finite number; the
  * graph is as before then. Does not allocate.
@@ -19,10 +34,69 @@ export function updateGraph(graph: Graph, deltaTime: number): void {
   if (!Number.isFinite(deltaTime)) {
     throw new TypeError(`updateGraph: deltaTime is ${String(deltaTime)}, expected a finite number of seconds.`);
   }
-  graph.step[0] = deltaTime;
-  dampParameters(graph.parameters, graph.step, 0);
-  updateChildWeights(graph);
-  updatePileWeights(graph);
-  moveLeaves(graph);
+  graph.direction = deltaTime < 0 ? -1 : 1;
+  _updateGraph_step[0] = deltaTime;
+  _updateGraph_rest[0] = Math.abs(deltaTime);
+  beginEvents(graph);
+  beginMotion(graph);
+  dampParameters(graph.parameters, _updateGraph_step, 0);
+  if (graph.plan.machines.length > 0) {
+    beginMachines(graph);
+    takeTransitions(graph);
+  }
+  updateChildWeights(graph, _updateGraph_step);
+  moveOn(graph, _updateGraph_rest);
+  dropPassingTriggers(graph.parameters);
+  showGraph(graph);
+}
+
+/**
+ * Works out what is to be seen, where everything stands.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function showGraph(graph: Graph): void {
+  if (graph.plan.machines.length > 0) {
+    updateMachineWeights(graph, NOW);
+    updatePileWeights(graph);
+  }
+  writeTimes(graph);
   writeRows(graph);
+}
+
+/** Moves on by the seconds in `rest`, from one moment at which something happens to the next. */
+function moveOn(graph: Graph, rest: Float64Array): void {
+  const part = _updateGraph_part;
+  const hasMachines = graph.plan.machines.length > 0;
+  for (let parts = 0; parts === 0 || rest[0]! > 0; parts++) {
+    if (hasMachines) updateMovingWeights(graph);
+    updatePileWeights(graph);
+    writePaces(graph);
+    part[0] = Infinity;
+    if (hasMachines && rest[0]! > 0) writeSecondsToNext(graph, graph.direction, part);
+    const isMoment = part[0]! <= rest[0]! + NEAR && parts < MOST_PARTS;
+    part[0] = Math.min(part[0]!, rest[0]!);
+    if (!isMoment) part[0] = rest[0]!;
+    movePart(graph, part);
+    rest[0] = rest[0]! - part[0]!;
+    if (!isMoment) return;
+    noteReached(graph, part);
+    takeTransitions(graph);
+    updateChildWeights(graph, NOW);
+  }
+}
+
+/** Moves all on by a part of an update in which nothing happens. */
+function movePart(graph: Graph, part: Float64Array): void {
+  const { plan, memory, step, leafPhases, phasesBefore } = graph;
+  step[0] = part[0]! * graph.direction;
+  phasesBefore.set(leafPhases);
+  moveLeaves(graph);
+  collectEvents(graph, part);
+  moveRoot(graph, part);
+  for (let m = 0; m < plan.machines.length; m++) {
+    if (isActive(plan.machines[m]!, memory.machines)) moveFades(plan.machines[m]!, memory.machines, part);
+  }
+  memory.clock[CLOCK_TIME] = memory.clock[CLOCK_TIME]! + part[0]!;
+  memory.clock[CLOCK_SINCE_SWITCH] = memory.clock[CLOCK_SINCE_SWITCH]! + part[0]!;
 }

@@ -5,7 +5,7 @@ import type { CycleRate, GraphDefinition, NodeDefinition } from '../../src/defin
 import { updateChildWeights } from '../../src/graph/child-weights.js';
 import { writeRows } from '../../src/graph/graph-rows.js';
 import { endingsOf, graphToPlayList } from '../../src/graph/graph-to-play-list.js';
-import { dampParameters, fireTrigger, getParameter, setParameter } from '../../src/graph/parameters.js';
+import { dampParameters, fireTrigger, getParameter, setParameter } from '../../src/parameters/parameters.js';
 import { updatePileWeights, writeStackWeight } from '../../src/graph/pile-weights.js';
 import { moveLeaves } from '../../src/graph/sync-groups.js';
 import { updateGraph } from '../../src/graph/update-graph.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateChildWeights } from '../../src/graph/child-weights.js';
-import { setParameter } from '../../src/graph/parameters.js';
+import { setParameter } from '../../src/parameters/parameters.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
 import { expectNear } from '../support/expect-numbers.js';
 import { ofLeaves, setParameters, shownGraph } from '../support/graph-play.js';

@@ -82,7 +82,7 @@ describe('a graph in a worker', () => {
        import { runFrame } from './frame/run-frame.js';
        import { createGraph } from './graph/graph.js';
        import { graphToPlayList } from './graph/graph-to-play-list.js';
-       import { setParameter } from './graph/parameters.js';
+       import { setParameter } from './parameters/parameters.js';
        import { updateGraph } from './graph/update-graph.js';
        const { definition, graphClips, skeleton, list, players, masks, frames } = workerData;
        const graph = createGraph(definition, graphClips);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createGraph, createGraphOf } from '../../src/graph/graph.js';
-import { setParameter } from '../../src/graph/parameters.js';
+import { setParameter } from '../../src/parameters/parameters.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
 import { graphClips, ofLeaves } from '../support/graph-play.js';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CycleRate, GraphDefinition, MarkerDefinition, SyncRole } from '../../src/definition/graph-definition.js';
 import type { Graph } from '../../src/graph/graph.js';
-import { setParameter } from '../../src/graph/parameters.js';
+import { setParameter } from '../../src/parameters/parameters.js';
 import { moveLeaves } from '../../src/graph/sync-groups.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
 import { double } from '../support/arbitraries.js';

@@ -8,7 +8,7 @@ import {
   kindOf,
   type Parameters,
   setParameter,
-} from '../../src/graph/parameters.js';
+} from '../../src/parameters/parameters.js';
 import { double } from '../support/arbitraries.js';
 import { expectMessage, expectNear } from '../support/expect-numbers.js';
 

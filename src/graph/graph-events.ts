@@ -1,0 +1,161 @@
+// What happens on the way: events of clips and states, told in order.
+
+import { collectPoints } from '../events/collect-points.js';
+import { closeWindows, collectProgress, collectWindows } from '../events/collect-windows.js';
+import { clearEventLog, LOG_KIND, LOG_ROW_SIZE, STATE_LOOP, sortLog } from '../events/event-log.js';
+import { createEventTrack } from '../events/event-track.js';
+import {
+  STEP_AFTER,
+  STEP_BEFORE,
+  STEP_SECONDS,
+  STEP_SIZE,
+  STEP_TIME,
+  STEP_WEIGHT,
+  STEP_WEIGHT_AFTER,
+} from '../events/source-step.js';
+import { currentState } from '../machine/machine.js';
+import { GROUP_LEADER, type Graph } from './graph.js';
+import { CLOCK_TIME, STATE_IS_FRESH, STATE_IS_FROZEN, STATE_PLAYS, STATE_SIZE } from './graph-memory.js';
+import type { EventSourcePlan } from './graph-plan.js';
+import { clockOf } from './state-clock.js';
+import { stateWeight } from './state-weight.js';
+
+/** A state that loops is met at each start of its cycle. */
+const LOOPS = createEventTrack([{ at: 0 }], 'loop');
+
+const _graphEvents_step = new Float64Array(STEP_SIZE);
+const _graphEvents_moment = new Float64Array(3);
+
+/** Takes out what has been told after the last update already. Frame function: never throws, does not allocate. */
+export function beginEvents({ events }: Graph): void {
+  clearEventLog(events);
+}
+
+/**
+ * Adds what all sources tell of a part of an update, in order of time.
+ *
+ * - part: the number at 0 is how many seconds it takes.
+ * - weights before and after stand in `graph.sourceWeights`.
+ *
+ * Frame function: never throws, does not allocate as long as there is room in the log.
+ */
+export function collectEvents(graph: Graph, part: Float64Array): void {
+  const { plan, events, memory } = graph;
+  const first = events.count;
+  for (let source = 0; source < plan.sources.length; source++) collectSource(graph, source, part);
+  for (let id = 0; id < plan.states.length; id++) collectLoops(graph, id, part);
+  if (events.count > first) sortLog(events, first);
+  memory.fresh.fill(0);
+  for (let id = 0; id < plan.states.length; id++) memory.states[id * STATE_SIZE + STATE_IS_FRESH] = 0;
+}
+
+/** Tells of all windows that are open how far they are. Frame function: never throws, does not allocate as long as there is room. */
+export function endEvents(graph: Graph): void {
+  const { plan, memory, events } = graph;
+  for (let index = 0; index < plan.sources.length; index++) {
+    const source = plan.sources[index]!;
+    if (source.track.windowEvents.length === 0 || leafOf(graph, source) < 0) continue;
+    writeMoment(graph, source);
+    collectProgress(source.track, _graphEvents_moment, 0, memory.events, source.offset, events, index);
+  }
+}
+
+/** Ends the windows of a leaf. Frame function: never throws, does not allocate as long as there is room in the log. */
+export function closeLeafWindows(graph: Graph, leaf: number): void {
+  closeSources(graph, graph.plan.sourcesOfLeaf[leaf]!);
+}
+
+/** The same for a state, by its id. Frame function: never throws, does not allocate as long as there is room in the log. */
+export function closeStateWindows(graph: Graph, id: number): void {
+  closeSources(graph, graph.plan.sourcesOfState[id]!);
+}
+
+function closeSources(graph: Graph, sources: Int32Array): void {
+  const { plan, memory, events } = graph;
+  for (let i = 0; i < sources.length; i++) {
+    const source = plan.sources[sources[i]!]!;
+    writeMoment(graph, source);
+    closeWindows(source.track, _graphEvents_moment, 0, memory.events, source.offset, events, sources[i]!);
+  }
+}
+
+/** Writes time, phase and weight of a source as they are. */
+function writeMoment(graph: Graph, source: EventSourcePlan): void {
+  const leaf = leafOf(graph, source);
+  _graphEvents_moment[0] = graph.memory.clock[CLOCK_TIME]!;
+  _graphEvents_moment[1] = leaf < 0 ? 0 : graph.leafPhases[leaf]! + offsetOf(graph, source, leaf);
+  if (source.leaf >= 0) _graphEvents_moment[2] = graph.leafWeights[source.leaf]!;
+  else stateWeight(graph, source.state, _graphEvents_moment, 2);
+}
+
+/** The leaf by whose phase a source goes; -1: there is none. */
+function leafOf(graph: Graph, { leaf, state }: EventSourcePlan): number {
+  return leaf >= 0 ? leaf : clockOf(graph, state);
+}
+
+/** A leaf's events stand on its clip, a state's on its phase. */
+function offsetOf({ plan }: Graph, source: EventSourcePlan, leaf: number): number {
+  return source.leaf >= 0 ? plan.offsets[leaf]! : 0;
+}
+
+function collectSource(graph: Graph, index: number, part: Float64Array): void {
+  const { plan, memory, events } = graph;
+  const source = plan.sources[index]!;
+  const leaf = leafOf(graph, source);
+  const id = source.leaf >= 0 ? plan.stateOfNode[plan.leaves[source.leaf]!.node]! : source.state;
+  if (leaf < 0 || !isMoving(graph, id)) return;
+  writeStep(graph, leaf, part);
+  const step = _graphEvents_step;
+  const offset = offsetOf(graph, source, leaf);
+  step[STEP_BEFORE] = step[STEP_BEFORE]! + offset;
+  step[STEP_AFTER] = step[STEP_AFTER]! + offset;
+  step[STEP_WEIGHT] = graph.sourceWeights[index * 2]!;
+  step[STEP_WEIGHT_AFTER] = graph.sourceWeights[index * 2 + 1]!;
+  const isFresh = source.leaf >= 0 ? memory.fresh[leaf] === 1 : memory.states[id * STATE_SIZE + STATE_IS_FRESH] === 1;
+  const leads = isLeading(graph, source);
+  collectPoints(source.track, step, 0, isFresh, leads, memory.events, source.offset, events, index);
+  collectWindows(source.track, step, 0, leads, memory.events, source.offset, events, index);
+}
+
+/** Writes phases and times of a part of an update. */
+function writeStep({ phasesBefore, leafPhases, memory }: Graph, leaf: number, part: Float64Array): void {
+  const step = _graphEvents_step;
+  step[STEP_BEFORE] = phasesBefore[leaf]!;
+  step[STEP_AFTER] = leafPhases[leaf]!;
+  step[STEP_TIME] = memory.clock[CLOCK_TIME]!;
+  step[STEP_SECONDS] = part[0]!;
+}
+
+function isMoving({ memory }: Graph, id: number): boolean {
+  if (id < 0) return true;
+  return memory.states[id * STATE_SIZE + STATE_PLAYS] === 1 && memory.states[id * STATE_SIZE + STATE_IS_FROZEN] === 0;
+}
+
+/** A leaf leads its group, or keeps its own time; a state is the current one. */
+function isLeading({ plan, groups, memory }: Graph, { leaf, state }: EventSourcePlan): boolean {
+  if (leaf < 0) {
+    const { machine, index } = plan.states[state]!;
+    return currentState(plan.machines[machine]!, memory.machines) === index;
+  }
+  const { group } = plan.leaves[leaf]!;
+  return group < 0 || groups[group]!.memory[GROUP_LEADER] === leaf;
+}
+
+/** Tells when a state begins its cycle anew. */
+function collectLoops(graph: Graph, id: number, part: Float64Array): void {
+  const { plan, memory, events } = graph;
+  const leaf = clockOf(graph, id);
+  if (leaf < 0 || !isMoving(graph, id) || plan.leaves[leaf]!.looping === 'once') return;
+  writeStep(graph, leaf, part);
+  stateWeight(graph, id, _graphEvents_step, STEP_WEIGHT);
+  // It is told whatever its weight.
+  _graphEvents_step[STEP_WEIGHT] = Math.max(LEAST, _graphEvents_step[STEP_WEIGHT]!);
+  _graphEvents_step[STEP_WEIGHT_AFTER] = _graphEvents_step[STEP_WEIGHT]!;
+  const first = events.count;
+  collectPoints(LOOPS, _graphEvents_step, 0, false, true, _collectLoops_states, 0, events, id);
+  for (let row = first; row < events.count; row++) events.rows[row * LOG_ROW_SIZE + LOG_KIND] = STATE_LOOP;
+}
+
+/** More than nothing, for events that ask for any weight. */
+const LEAST = 1e-6;
+const _collectLoops_states = new Float64Array(2);
