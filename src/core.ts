@@ -2,35 +2,71 @@
 
 export * as nodes from './definition/builder.js';
 export { checkGraph } from './definition/check-graph.js';
+export type { BooleanTest, Conditions, ConditionsOf, NumberTest, Test } from './definition/condition-definition.js';
 export { defineGraph, parseGraph } from './definition/define-graph.js';
+export type { EventDefinition, EventMoment } from './definition/event-definition.js';
+export type { Easing, Fade, FadeDefinition, FadeKind, JointFade } from './definition/fade-definition.js';
+export type {
+  ClipDefinition,
+  GraphDefinition,
+  GraphFields,
+  MarkerDefinition,
+  MaskBranch,
+  MaskDefinition,
+} from './definition/graph-definition.js';
+export type { LayerDefinition, LayerFields, TreeFields, TreeOrMachine } from './definition/layer-definition.js';
+export type {
+  EmptyState,
+  EntryDefinition,
+  FadeRootMotion,
+  Interruption,
+  MachineFields,
+  MachineNode,
+  NextDefinition,
+  StartOffset,
+  StateDefinition,
+  StateFields,
+  TransitionDefinition,
+} from './definition/machine-definition.js';
 export type {
   AdditiveNode,
   Blend1dNode,
   Blend2dNode,
   BlendSpace,
-  ClipDefinition,
+  ChooseNode,
   ClipNode,
-  CycleRate,
   DirectNode,
-  GraphDefinition,
+  GroundRate,
   LayerNode,
-  MarkerDefinition,
-  MaskBranch,
-  MaskDefinition,
   NodeDefinition,
   NodeReference,
+  ReferenceDefinition,
+  SelectNode,
+  UnweightedNode,
+} from './definition/node-definition.js';
+export type {
+  KindOf,
+  NamesOfKind,
   NumberParameter,
   ParameterDefinition,
   ParameterTable,
-  ReferenceDefinition,
-  SelectNode,
-  SyncDefinition,
-  SyncGroupDefinition,
-  SyncRole,
+  PointParameter,
+  PointParameterNames,
   TreeParameterNames,
-  UnweightedNode,
-} from './definition/graph-definition.js';
-export type { ParameterNames, ParametersOf, TriggerNames, ValuesOf } from './definition/parameter-types.js';
+  TriggerParameter,
+} from './definition/parameter-definition.js';
+export type {
+  LayerNames,
+  ParameterNames,
+  ParametersOf,
+  PointNames,
+  PointValue,
+  StateNames,
+  TriggerNames,
+  ValuesOf,
+} from './definition/parameter-types.js';
+export type { AimShare, AimStep, ReachStep, StepDefinition } from './definition/step-definition.js';
+export type { CycleRate, SyncDefinition, SyncGroupDefinition, SyncRole } from './definition/sync-definition.js';
 export { createFigure, type Figure } from './frame/figure.js';
 export {
   addEntry,

@@ -1,6 +1,7 @@
 // Functions for those who would rather call than write objects. They return plain nodes, typed by the names in them, which
 // `defineGraph` compares with those that the definition gives.
 
+import type { Conditions } from './condition-definition.js';
 import type {
   AdditiveNode,
   Blend1dNode,
@@ -12,7 +13,7 @@ import type {
   NodeReference,
   SelectNode,
   UnweightedNode,
-} from './graph-definition.js';
+} from './node-definition.js';
 
 /** Children, each after its place among the others. */
 type Placed<Place, Node> = readonly (readonly [place: Place, node: Node])[];
@@ -37,11 +38,12 @@ export function blend1d<
   const M extends string = never,
   const N extends string = never,
   const G extends string = never,
+  const W extends Conditions = never,
 >(
   parameter: P,
-  children: Placed<number | 'groundSpeed', NodeDefinition<P, C, M, N, G>>,
-  options?: Omit<Blend1dNode<P, C, M, N, G>, 'blend1d' | 'children'>,
-): Blend1dNode<P, C, M, N, G> {
+  children: Placed<number | 'groundSpeed', NodeDefinition<P, C, M, N, G, W>>,
+  options?: Omit<Blend1dNode<P, C, M, N, G, W>, 'blend1d' | 'children'>,
+): Blend1dNode<P, C, M, N, G, W> {
   return { blend1d: parameter, children: children.map(([at, node]) => ({ ...node, at })), ...options };
 }
 
@@ -52,11 +54,12 @@ export function blend2d<
   const M extends string = never,
   const N extends string = never,
   const G extends string = never,
+  const W extends Conditions = never,
 >(
   parameters: readonly [P, P],
-  children: Placed<readonly [number, number], NodeDefinition<P, C, M, N, G>>,
-  options?: Omit<Blend2dNode<P, C, M, N, G>, 'blend2d' | 'children'>,
-): Blend2dNode<P, C, M, N, G> {
+  children: Placed<readonly [number, number], NodeDefinition<P, C, M, N, G, W>>,
+  options?: Omit<Blend2dNode<P, C, M, N, G, W>, 'blend2d' | 'children'>,
+): Blend2dNode<P, C, M, N, G, W> {
   return { blend2d: parameters, children: children.map(([at, node]) => ({ ...node, at })), ...options };
 }
 
@@ -67,10 +70,11 @@ export function direct<
   const M extends string = never,
   const N extends string = never,
   const G extends string = never,
+  const W extends Conditions = never,
 >(
-  children: Placed<number | P, UnweightedNode<P, C, M, N, G>>,
-  options?: Omit<DirectNode<P, C, M, N, G>, 'direct'>,
-): DirectNode<P, C, M, N, G> {
+  children: Placed<number | P, UnweightedNode<P, C, M, N, G, W>>,
+  options?: Omit<DirectNode<P, C, M, N, G, W>, 'direct'>,
+): DirectNode<P, C, M, N, G, W> {
   return { direct: children.map(([weight, node]) => ({ ...node, weight })), ...options };
 }
 
@@ -81,11 +85,12 @@ export function select<
   const M extends string = never,
   const N extends string = never,
   const G extends string = never,
+  const W extends Conditions = never,
 >(
   parameter: P,
-  children: readonly NodeDefinition<P, C, M, N, G>[],
-  options?: Omit<SelectNode<P, C, M, N, G>, 'select' | 'children'>,
-): SelectNode<P, C, M, N, G> {
+  children: readonly NodeDefinition<P, C, M, N, G, W>[],
+  options?: Omit<SelectNode<P, C, M, N, G, W>, 'select' | 'children'>,
+): SelectNode<P, C, M, N, G, W> {
   return { select: parameter, children, ...options };
 }
 
@@ -96,11 +101,12 @@ export function additive<
   const M extends string = never,
   const N extends string = never,
   const G extends string = never,
+  const W extends Conditions = never,
 >(
-  base: NodeDefinition<P, C, M, N, G>,
-  differences: NodeDefinition<P, C, M, N, G>,
-  options?: Omit<AdditiveNode<P, C, M, N, G>, 'base' | 'additive'>,
-): AdditiveNode<P, C, M, N, G> {
+  base: NodeDefinition<P, C, M, N, G, W>,
+  differences: NodeDefinition<P, C, M, N, G, W>,
+  options?: Omit<AdditiveNode<P, C, M, N, G, W>, 'base' | 'additive'>,
+): AdditiveNode<P, C, M, N, G, W> {
   return { base, additive: differences, ...options };
 }
 
@@ -111,10 +117,11 @@ export function layer<
   const M extends string = never,
   const N extends string = never,
   const G extends string = never,
+  const W extends Conditions = never,
 >(
-  base: NodeDefinition<P, C, M, N, G>,
-  over: NodeDefinition<P, C, M, N, G>,
-  options?: Omit<LayerNode<P, C, M, N, G>, 'base' | 'layer'>,
-): LayerNode<P, C, M, N, G> {
+  base: NodeDefinition<P, C, M, N, G, W>,
+  over: NodeDefinition<P, C, M, N, G, W>,
+  options?: Omit<LayerNode<P, C, M, N, G, W>, 'base' | 'layer'>,
+): LayerNode<P, C, M, N, G, W> {
   return { base, layer: over, ...options };
 }

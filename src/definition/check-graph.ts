@@ -5,10 +5,11 @@ import { checkClip, checkMask, checkParameter, checkSyncGroup } from './check-pa
 import { checkReferences } from './check-references.js';
 import { checkText, type Fields, objectWith, optional, required, tableOf } from './check-values.js';
 import { createGraphCheck, type GraphCheck } from './graph-check.js';
-import type { GraphDefinition } from './graph-definition.js';
+import type { GraphFields } from './graph-definition.js';
+import type { TreeFields } from './layer-definition.js';
 
 /** The keys of a definition. */
-export const GRAPH_FIELDS: Fields<GraphDefinition> = {
+export const GRAPH_FIELDS: Fields<Omit<GraphFields, 'layers' | 'steps'> & TreeFields> = {
   $schema: optional(checkText),
   parameters: optional(tableOf('parameters', checkParameter)),
   clips: optional(tableOf('clips', checkClip)),

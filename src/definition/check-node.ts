@@ -36,9 +36,9 @@ import type {
   NodeReference,
   ReferenceDefinition,
   SelectNode,
-  SyncDefinition,
-} from './graph-definition.js';
+} from './node-definition.js';
 import { describeValue, keyPath, quote } from './problem-text.js';
+import type { SyncDefinition } from './sync-definition.js';
 
 /** Nodes that stand deeper are refused: no graph needs them, and reading them would take all of the stack. */
 const MOST_LEVELS = 100;
@@ -72,7 +72,7 @@ export const PLACE_FIELDS = {
 
 /** The keys of every kind of node. A kind goes by the key that only it has. */
 export const NODE_FIELDS: {
-  readonly clip: Fields<ClipNode>;
+  readonly clip: Fields<Omit<ClipNode, 'events'>>;
   readonly node: Fields<NodeReference>;
   readonly blend1d: Fields<Blend1dNode>;
   readonly blend2d: Fields<Blend2dNode>;

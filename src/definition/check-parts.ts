@@ -15,14 +15,10 @@ import {
   type ValueCheck,
 } from './check-values.js';
 import { addProblem, addUnknownName, type GraphCheck, isObject } from './graph-check.js';
-import type {
-  ClipDefinition,
-  MarkerDefinition,
-  MaskBranch,
-  NumberParameter,
-  SyncGroupDefinition,
-} from './graph-definition.js';
+import type { ClipDefinition, MarkerDefinition, MaskBranch } from './graph-definition.js';
+import type { NumberParameter } from './parameter-definition.js';
 import { quote } from './problem-text.js';
+import type { SyncGroupDefinition } from './sync-definition.js';
 
 /** The keys of a number with options. */
 export const NUMBER_FIELDS: Fields<NumberParameter> = {
@@ -37,7 +33,7 @@ export const MARKER_FIELDS: Fields<MarkerDefinition> = {
 };
 
 /** The keys of what is known of a clip. */
-export const CLIP_FIELDS: Fields<ClipDefinition> = {
+export const CLIP_FIELDS: Fields<Omit<ClipDefinition, 'events'>> = {
   markers: optional(checkMarkers),
   groundSpeed: optional(checkPositive),
 };

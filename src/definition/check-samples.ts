@@ -1,7 +1,7 @@
 // Checks of where the children of a 2D blend stand: each kind of space can make weights only of some samples.
 
 import { addProblem, type GraphCheck } from './graph-check.js';
-import type { BlendSpace } from './graph-definition.js';
+import type { BlendSpace } from './node-definition.js';
 
 type Point = readonly [number, number];
 

@@ -2,7 +2,8 @@
 
 import { checkGraph } from './check-graph.js';
 import { MOST_PROBLEMS } from './graph-check.js';
-import type { GraphDefinition, ParameterTable } from './graph-definition.js';
+import type { GraphDefinition } from './graph-definition.js';
+import type { ParameterTable } from './parameter-definition.js';
 
 /**
  * Checks a definition that stands in code and returns it, frozen. Its type holds every name, so that a misspelt one does not
@@ -16,7 +17,9 @@ export function defineGraph<
   const M extends string = never,
   const N extends string = never,
   const G extends string = never,
->(definition: GraphDefinition<T, C, M, N, G>): GraphDefinition<T, C, M, N, G> {
+  const S extends string = never,
+  const L extends string = never,
+>(definition: GraphDefinition<T, C, M, N, G, S, L>): GraphDefinition<T, C, M, N, G, S, L> {
   throwProblems('defineGraph', checkGraph(definition));
   freezeAll(definition);
   return definition;

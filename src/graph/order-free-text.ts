@@ -1,6 +1,6 @@
 // A name for what has none: nodes that differ in the order of their children alone have the same.
 
-import type { NodeDefinition } from '../definition/graph-definition.js';
+import type { NodeDefinition } from '../definition/node-definition.js';
 
 /**
  * Returns a text that says all that a node's definition does, with its children in an order that follows from what they are.

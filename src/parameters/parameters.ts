@@ -1,6 +1,6 @@
 // What a graph is told from outside: numbers, booleans and triggers by name, as flat numbers.
 
-import type { NumberParameter, ParameterDefinition } from '../definition/graph-definition.js';
+import type { NumberParameter, ParameterDefinition } from '../definition/parameter-definition.js';
 import { didYouMean } from '../messages/nearest-names.js';
 
 /** What a parameter takes. */

@@ -1,7 +1,10 @@
 // What a graph allocates: each frame function, and a whole update with each kind of node.
 
 import { describe, expect, it } from 'vitest';
-import type { CycleRate, GraphDefinition, NodeDefinition } from '../../src/definition/graph-definition.js';
+import type { GraphFields } from '../../src/definition/graph-definition.js';
+import type { TreeFields } from '../../src/definition/layer-definition.js';
+import type { NodeDefinition } from '../../src/definition/node-definition.js';
+import type { CycleRate } from '../../src/definition/sync-definition.js';
 import { updateChildWeights } from '../../src/graph/child-weights.js';
 import { writeRows } from '../../src/graph/graph-rows.js';
 import { endingsOf, graphToPlayList } from '../../src/graph/graph-to-play-list.js';
@@ -46,14 +49,14 @@ const MARKERS = {
 };
 
 const line: NodeDefinition = { blend1d: 'a', children: CHILDREN };
-const grouped = (rate: CycleRate): Partial<GraphDefinition> => ({
+const grouped = (rate: CycleRate): Partial<GraphFields & TreeFields> => ({
   tree: line,
   clips: MARKERS,
   syncGroups: { main: { rate } },
 });
 
 /** A graph of each kind of node. */
-const GRAPHS: Record<string, Partial<GraphDefinition>> = {
+const GRAPHS: Record<string, Partial<GraphFields & TreeFields>> = {
   'a clip': { tree: { clip: 'Walk', speed: 'a', offset: 0.3 } },
   'a clip that holds': { tree: { clip: 'Walk', speed: 'b', loop: false, sync: 'none' } },
   'a line': { tree: line },

@@ -4,6 +4,7 @@ import * as THREE from 'three';
 import { describe, expect, it, vi } from 'vitest';
 import { Animator } from '../../src/animator/animator.js';
 import type { GraphDefinition } from '../../src/definition/graph-definition.js';
+import type { NodeDefinition } from '../../src/definition/node-definition.js';
 import { AnimationMixer } from '../../src/index.js';
 import { rigOfSkeleton } from '../../src/scene-graph/rig-registry.js';
 import { expectMessage, expectNear, expectSameRotation } from '../support/expect-numbers.js';
@@ -92,7 +93,7 @@ describe('Animator', () => {
   });
 
   it('keeps clips of different length in phase unless they are told not to', () => {
-    const { animator } = setUp({ ...blend, tree: { ...blend.tree, sync: 'main' } as GraphDefinition['tree'] });
+    const { animator } = setUp({ ...blend, tree: { ...blend.tree, sync: 'main' } as NodeDefinition });
     animator.update(0.3);
     // 0.25 of 2 and 0.75 of 1 cycles per second.
     const phase = 0.3 * (0.75 / sway.duration + 0.25 / nod.duration);

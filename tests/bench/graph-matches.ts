@@ -1,7 +1,8 @@
 // Graphs beside mixers: which ones are measured, and the actions that play the same clips.
 
 import { AnimationClip, AnimationUtils } from 'three';
-import type { ClipNode, GraphDefinition, NodeDefinition } from '../../src/definition/graph-definition.js';
+import type { GraphDefinition } from '../../src/definition/graph-definition.js';
+import type { ClipNode, NodeDefinition } from '../../src/definition/node-definition.js';
 import type { BenchModel } from './models.js';
 import { actionWeights, GOLDEN_FRACTION, startClip, type Task } from './tasks.js';
 

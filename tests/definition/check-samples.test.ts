@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkSamples } from '../../src/definition/check-samples.js';
 import { createGraphCheck } from '../../src/definition/graph-check.js';
-import type { BlendSpace } from '../../src/definition/graph-definition.js';
+import type { BlendSpace } from '../../src/definition/node-definition.js';
 
 const SEEDED = { seed: 4, numRuns: 1000 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphDefinition, NodeDefinition } from '../../src/definition/graph-definition.js';
+import type { GraphFields } from '../../src/definition/graph-definition.js';
+import type { NodeDefinition } from '../../src/definition/node-definition.js';
 import type { Graph } from '../../src/graph/graph.js';
 import { createGraphRows, writeRows } from '../../src/graph/graph-rows.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
@@ -8,7 +9,7 @@ import { seededRandom } from '../support/random.js';
 
 const MASKS = { arms: [{ from: 'spine' }], head: [{ from: 'neck' }] };
 
-function rowsFor(tree: NodeDefinition, rest: Partial<GraphDefinition> = {}): string[] {
+function rowsFor(tree: NodeDefinition, rest: GraphFields = {}): string[] {
   return rowsOf(shownGraph({ masks: MASKS, ...rest, tree }));
 }
 

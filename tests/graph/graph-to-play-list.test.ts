@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphDefinition, NodeDefinition } from '../../src/definition/graph-definition.js';
+import type { GraphFields } from '../../src/definition/graph-definition.js';
+import type { NodeDefinition } from '../../src/definition/node-definition.js';
 import { addPlayer, createPlayList, ENTRY_SIZE, type PlayList } from '../../src/frame/play-list.js';
 import { graphToPlayList } from '../../src/graph/graph-to-play-list.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
@@ -12,11 +13,7 @@ import { seededRandom } from '../support/random.js';
 const JOINT_COUNT = 6;
 
 /** Shows a tree on a random rig after some time. */
-function poseOf(
-  tree: NodeDefinition,
-  rest: Partial<GraphDefinition> = {},
-  steps: readonly number[] = [0.4],
-): LocalPose {
+function poseOf(tree: NodeDefinition, rest: GraphFields = {}, steps: readonly number[] = [0.4]): LocalPose {
   const shown = createGraphFigure({ ...rest, tree }, JOINT_COUNT);
   for (const step of steps) showGraph(shown, step);
   return shown.figure.localPose;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NodeDefinition } from '../../src/definition/graph-definition.js';
+import type { NodeDefinition } from '../../src/definition/node-definition.js';
 import { createGraph } from '../../src/graph/graph.js';
 import { writeStackWeight } from '../../src/graph/pile-weights.js';
 import { updateGraph } from '../../src/graph/update-graph.js';

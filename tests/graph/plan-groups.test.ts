@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphDefinition, MarkerDefinition } from '../../src/definition/graph-definition.js';
+import type { GraphFields, MarkerDefinition } from '../../src/definition/graph-definition.js';
+import type { TreeFields } from '../../src/definition/layer-definition.js';
 import { createGraphPlan } from '../../src/graph/create-graph-plan.js';
 import type { GroupPlan, LeafPlan } from '../../src/graph/graph-plan.js';
 import { planGroups } from '../../src/graph/plan-groups.js';
@@ -7,7 +8,10 @@ import { expectMessage } from '../support/expect-numbers.js';
 import { graphClips } from '../support/graph-play.js';
 
 /** The groups of clips with these markers, in one blend. */
-function groups(markers: Readonly<Record<string, readonly MarkerDefinition[]>>, rest: Partial<GraphDefinition> = {}) {
+function groups(
+  markers: Readonly<Record<string, readonly MarkerDefinition[]>>,
+  rest: Partial<GraphFields & TreeFields> = {},
+) {
   const clips = Object.fromEntries(Object.entries(markers).map(([name, own]) => [name, { markers: own }]));
   const direct = Object.keys(markers).map((clip) => ({ clip, weight: 1 }));
   const { groups: planned, leaves } = createGraphPlan({ clips, tree: { direct }, ...rest }, graphClips());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphDefinition } from '../../src/definition/graph-definition.js';
+import type { NodeDefinition } from '../../src/definition/node-definition.js';
 import { CLOSE_DIFFERENCE, CLOSE_LAYER, CLOSE_MODEL_LAYER } from '../../src/frame/play-list.js';
 import type { GraphClip } from '../../src/graph/graph-clip.js';
 import type { NodePlan } from '../../src/graph/graph-plan.js';
@@ -102,7 +103,7 @@ describe('planNodes', () => {
 
   it('takes stacks of every kind', () => {
     const base = { clip: 'Walk' };
-    const closeOf = (tree: GraphDefinition['tree']) => nodeAt(plan({ masks: { a: [], b: [] }, tree }), 'tree', 'stack');
+    const closeOf = (tree: NodeDefinition) => nodeAt(plan({ masks: { a: [], b: [] }, tree }), 'tree', 'stack');
     expect(closeOf({ base, layer: base })).toMatchObject({ close: CLOSE_LAYER, mask: -1, reference: null });
     expect(closeOf({ base, layer: base, rotation: 'model', mask: 'b' })).toMatchObject({
       close: CLOSE_MODEL_LAYER,

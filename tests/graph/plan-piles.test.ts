@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NodeDefinition } from '../../src/definition/graph-definition.js';
+import type { NodeDefinition } from '../../src/definition/node-definition.js';
 import { planNodes } from '../../src/graph/plan-nodes.js';
 import { type PlannedPiles, planPiles } from '../../src/graph/plan-piles.js';
 import { expectMessage } from '../support/expect-numbers.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CycleRate, GraphDefinition, MarkerDefinition, SyncRole } from '../../src/definition/graph-definition.js';
+import type { GraphDefinition, MarkerDefinition } from '../../src/definition/graph-definition.js';
+import type { CycleRate, SyncRole } from '../../src/definition/sync-definition.js';
 import type { Graph } from '../../src/graph/graph.js';
 import { setParameter } from '../../src/parameters/parameters.js';
 import { moveLeaves } from '../../src/graph/sync-groups.js';
