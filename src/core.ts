@@ -67,6 +67,7 @@ export type {
 } from './definition/parameter-types.js';
 export type { AimShare, AimStep, ReachStep, StepDefinition } from './definition/step-definition.js';
 export type { CycleRate, SyncDefinition, SyncGroupDefinition, SyncRole } from './definition/sync-definition.js';
+export { createEasing, EASING_SIZE, type EasingSource, ease } from './easing/easing.js';
 export { createFigure, type Figure } from './frame/figure.js';
 export {
   addEntry,

@@ -7,6 +7,7 @@ const FOLDER_ORDER = [
   'messages',
   'weights',
   'sync',
+  'easing',
   'definition',
   'skeleton',
   'time',

@@ -4,12 +4,14 @@ import * as core from '../../src/core.js';
 import * as index from '../../src/index.js';
 
 const CORE = [
+  'EASING_SIZE',
   'addEntry',
   'addEntryFrom',
   'addPlayer',
   'checkGraph',
   'clearPlayList',
   'createClip',
+  'createEasing',
   'createFigure',
   'createGraph',
   'createGraphOf',
@@ -18,6 +20,7 @@ const CORE = [
   'createSkeleton',
   'createSkin',
   'defineGraph',
+  'ease',
   'figureToPalettes',
   'fireTrigger',
   'getParameter',
