@@ -1,12 +1,11 @@
 // play list → local pose, by means: poses are averaged, and laid over one another in layers.
 
+import { addInertia } from '../inertia/add-inertia.js';
+import { INERTIA_ELAPSED, type Inertia } from '../inertia/inertia.js';
 import { CURSOR_SIZE } from '../keys/key-cursor.js';
 import { timeToKeys } from '../keys/time-to-keys.js';
 import { keysToLocalPose } from '../local-pose/keys-to-local-pose.js';
 import { createLocalPose, type LocalPose } from '../local-pose/local-pose.js';
-import { addInertia } from '../inertia/inertia.js';
-import { stepPose } from '../pose-tools/pose-step.js';
-import type { Channels } from '../skeleton/channels.js';
 import { differenceOverMean, localPoseToDifference } from '../mean/difference-over-mean.js';
 import { layerOverMeanInModel } from '../mean/layer-in-model.js';
 import { layerOverMean } from '../mean/layer-over-mean.js';
@@ -14,6 +13,8 @@ import { localPoseToMean } from '../mean/local-pose-to-mean.js';
 import { createMean, type Mean } from '../mean/mean.js';
 import { fillMean, meanToLocalPose } from '../mean/mean-to-local-pose.js';
 import { meanToMean } from '../mean/mean-to-mean.js';
+import { stepPose } from '../pose-tools/pose-step.js';
+import type { Channels } from '../skeleton/channels.js';
 import type { Figure } from './figure.js';
 import {
   CARRY_OVER,
@@ -59,7 +60,7 @@ export function playListToMean(figure: Figure, list: PlayList): void {
       if (!isSettled) meanToLocalPose(localPose, means[0]!, original, driven);
       isSettled = true;
       if (kind === STEP) doStep(localPose, list, entry);
-      else if (kind === CARRY_OVER) addInertia(localPose, list.inertia!, entries, entry + ENTRY_TIME);
+      else if (kind === CARRY_OVER) carryOver(localPose, list.inertia!, entries[entry + ENTRY_TIME]!);
       continue;
     }
     if (isSettled) unsettle(means[0]!, localPose, driven);
@@ -77,6 +78,12 @@ const _playListToMean_points = new Float64Array(6);
 /** Takes the pose back into the mean, for what is to be laid over it. */
 function unsettle(mean: Mean, localPose: LocalPose, driven: Channels): void {
   localPoseToMean(mean, localPose, driven, _playListToMean_whole, 0, null);
+}
+
+/** Adds what is left of an inertia after some seconds. */
+function carryOver(localPose: LocalPose, inertia: Inertia, seconds: number): void {
+  inertia.data[INERTIA_ELAPSED] = seconds;
+  addInertia(localPose, inertia);
 }
 
 /** Does a step, whose target and pole stand in the two entries before. */

@@ -1,12 +1,12 @@
 // What to play now, as flat numbers. Drivers write a play list, the frame runs it.
 
+import type { Inertia } from '../inertia/inertia.js';
 import type { Clip } from '../keys/clip.js';
 import { cursorLength, resetCursor } from '../keys/key-cursor.js';
 import type { LocalPose } from '../local-pose/local-pose.js';
+import type { PoseStep } from '../pose-tools/pose-step.js';
 import { type Channels, emptyChannels, uniteChannels } from '../skeleton/channels.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
-import type { Inertia } from '../inertia/inertia.js';
-import type { PoseStep } from '../pose-tools/pose-step.js';
 import type { CompiledClip } from '../skin-pose/skin-clips.js';
 
 /** Where a list keeps what its players' clips have been compiled to. A symbol, so that copies of the data do without. */
@@ -267,7 +267,13 @@ export function closePile(list: PlayList, kind: number, weights: Float64Array, o
  *
  * Frame function: never throws, does not allocate.
  */
-export function addStep(list: PlayList, step: number, points: Float64Array, weights: Float64Array, offset: number): void {
+export function addStep(
+  list: PlayList,
+  step: number,
+  points: Float64Array,
+  weights: Float64Array,
+  offset: number,
+): void {
   const { entries } = list;
   for (let point = 0; point < 2; point++) {
     const entry = list.start + list.entryCount++ * ENTRY_SIZE;

@@ -99,7 +99,7 @@ function writeSelect({ parameters }: Graph, { input, children, weights }: Select
 function writeChoose({ parameters }: Graph, { conditions, weights }: ChoosePlan, out: Float64Array): void {
   let isFound = false;
   for (let i = 0; i < conditions.length; i++) {
-    const isChosen = !isFound && failingTest(conditions[i]!, parameters.targets, _childWeights_unused) < 0;
+    const isChosen: boolean = !isFound && failingTest(conditions[i]!, parameters.targets, _childWeights_unused) < 0;
     out[weights + i] = isChosen ? 1 : 0;
     isFound ||= isChosen;
   }

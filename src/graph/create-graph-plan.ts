@@ -8,7 +8,7 @@ import { planEvents } from './plan-events.js';
 import { planGroups, planOwnTracks } from './plan-groups.js';
 import { planNodes } from './plan-nodes.js';
 import { planPiles } from './plan-piles.js';
-import { planStates } from './plan-states.js';
+import { planStates, statesOfNodes } from './plan-states.js';
 
 /**
  * Returns the plan of a definition for some clips.
@@ -43,10 +43,12 @@ export function createGraphPlan(
     byName.set(name, clip);
   }
   const planned = planNodes(definition, byName);
-  const { nodes, weightSpeeds, root, groupNames, masks, constants, weightCount, machines, machineNodes, steps } = planned;
-  const { piles, leaves, pileWeightCount, rowCount, depth } = planPiles(nodes, root);
+  const { nodes, weightSpeeds, root, groupNames, masks, constants, weightCount, machines, machineNodes, steps } =
+    planned;
+  const stateOfNode = statesOfNodes(planned);
+  const { piles, leaves, pileWeightCount, rowCount, depth } = planPiles(nodes, root, stateOfNode);
   const groups = planGroups(definition, groupNames, leaves);
-  const { states, stateOfNode, sharing } = planStates(planned, piles, leaves, groups);
+  const { states, sharing } = planStates(planned, piles, leaves, groups);
   const { sources, sourcesOfLeaf, sourcesOfState, eventStateCount } = planEvents(planned.definitions, states, leaves);
   const durations = Float64Array.from(leaves, ({ clip }) => clip.duration);
   const offsets = Float64Array.from(leaves, ({ offset }) => offset);

@@ -14,9 +14,9 @@ import {
   isFrozen,
   resetMachine,
 } from '../machine/machine.js';
-import { closeLeafWindows, closeStateWindows } from './graph-events.js';
 import type { Graph } from './graph.js';
 import { GROUP_HAS_STARTED } from './graph.js';
+import { closeLeafWindows, closeStateWindows } from './graph-events.js';
 import { STATE_IS_FRESH, STATE_IS_FROZEN, STATE_IS_OVER, STATE_PLAYS, STATE_SIZE } from './graph-memory.js';
 import { logState } from './log-state.js';
 import { followGroup, placeGroup } from './sync-groups.js';
@@ -100,7 +100,7 @@ function joinGroups(graph: Graph, id: number, start: Float64Array): void {
 function plays({ plan, memory }: Graph, group: number, id: number): boolean {
   const { leaves } = plan.groups[group]!;
   for (let m = 0; m < leaves.length; m++) {
-    const state = plan.stateOfNode[plan.leaves[leaves[m]!]!.node]!;
+    const state = plan.leaves[leaves[m]!]!.state;
     if (state < 0 || (state !== id && memory.states[state * STATE_SIZE + STATE_PLAYS] === 1)) return true;
   }
   return false;

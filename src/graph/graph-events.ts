@@ -2,7 +2,8 @@
 
 import { collectPoints } from '../events/collect-points.js';
 import { closeWindows, collectProgress, collectWindows } from '../events/collect-windows.js';
-import { clearEventLog, LOG_KIND, LOG_ROW_SIZE, STATE_LOOP, sortLog } from '../events/event-log.js';
+import { dropRows } from '../events/drop-rows.js';
+import { LOG_KIND, LOG_ROW_SIZE, STATE_LOOP, sortLog } from '../events/event-log.js';
 import { createEventTrack } from '../events/event-track.js';
 import {
   STEP_AFTER,
@@ -27,8 +28,9 @@ const _graphEvents_step = new Float64Array(STEP_SIZE);
 const _graphEvents_moment = new Float64Array(3);
 
 /** Takes out what has been told after the last update already. Frame function: never throws, does not allocate. */
-export function beginEvents({ events }: Graph): void {
-  clearEventLog(events);
+export function beginEvents(graph: Graph): void {
+  dropRows(graph.events, graph.seenEvents);
+  graph.seenEvents = 0;
 }
 
 /**
@@ -49,7 +51,7 @@ export function collectEvents(graph: Graph, part: Float64Array): void {
   for (let id = 0; id < plan.states.length; id++) memory.states[id * STATE_SIZE + STATE_IS_FRESH] = 0;
 }
 
-/** Tells of all windows that are open how far they are. Frame function: never throws, does not allocate as long as there is room. */
+/** Tells of all windows that are open how far they are, and ends what is told of an update. Frame function: never throws, does not allocate as long as there is room. */
 export function endEvents(graph: Graph): void {
   const { plan, memory, events } = graph;
   for (let index = 0; index < plan.sources.length; index++) {
@@ -58,6 +60,7 @@ export function endEvents(graph: Graph): void {
     writeMoment(graph, source);
     collectProgress(source.track, _graphEvents_moment, 0, memory.events, source.offset, events, index);
   }
+  graph.seenEvents = events.count;
 }
 
 /** Ends the windows of a leaf. Frame function: never throws, does not allocate as long as there is room in the log. */
@@ -102,7 +105,7 @@ function collectSource(graph: Graph, index: number, part: Float64Array): void {
   const { plan, memory, events } = graph;
   const source = plan.sources[index]!;
   const leaf = leafOf(graph, source);
-  const id = source.leaf >= 0 ? plan.stateOfNode[plan.leaves[source.leaf]!.node]! : source.state;
+  const id = source.leaf >= 0 ? plan.leaves[source.leaf]!.state : source.state;
   if (leaf < 0 || !isMoving(graph, id)) return;
   writeStep(graph, leaf, part);
   const step = _graphEvents_step;
@@ -143,7 +146,7 @@ function isLeading({ plan, groups, memory }: Graph, { leaf, state }: EventSource
 
 /** Tells when a state begins its cycle anew. */
 function collectLoops(graph: Graph, id: number, part: Float64Array): void {
-  const { plan, memory, events } = graph;
+  const { plan, events } = graph;
   const leaf = clockOf(graph, id);
   if (leaf < 0 || !isMoving(graph, id) || plan.leaves[leaf]!.looping === 'once') return;
   writeStep(graph, leaf, part);

@@ -160,9 +160,10 @@ export interface ReferencePlan {
   readonly time: number;
 }
 
-/** A clip as one pile plays it: as it is where `reference` is null. `node`: index of its node. */
+/** A clip as one pile plays it: as it is where `reference` is null. `node`: index of its node; `state`: id of its innermost one, -1: none. */
 export interface LeafPlan extends ClipPlan {
   readonly node: number;
+  readonly state: number;
   readonly reference: ReferencePlan | null;
 }
 
@@ -172,7 +173,7 @@ export interface LeafPlan extends ClipPlan {
  *   leaves    [leaf]  * M     in the order of their keys
  *   tracks    [track] * M
  *   isPlain   whether no clip has markers: then the sync position is the phase
- *   isOnce    whether no clip loops: then there is one cycle
+ *   isOnce    whether no clip loops, and all are of states: then there is one cycle
  */
 export interface GroupPlan {
   readonly name: string;

@@ -34,6 +34,6 @@ export function graphToPlayList(graph: Graph, list: PlayList, players: Int32Arra
 }
 
 /** Returns the endings of a leaf's smooth keys, see `keys/time-to-keys.ts`. Frame function: never throws, does not allocate. */
-export function endingsOf({ loops }: LeafPlan): number {
-  return loops ? LOOPING : HOLDING;
+export function endingsOf({ looping }: LeafPlan): number {
+  return looping === 'loop' ? LOOPING : HOLDING;
 }

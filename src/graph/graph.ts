@@ -18,7 +18,7 @@ import { createGraphRows, type GraphRows } from './graph-rows.js';
  *
  *   blend     of the leaves' tracks
  *   memory    [position, leader, hasStarted]
- *               position    in events, unwrapped
+ *               position    in events, unwrapped; also by itself
  *               leader      index of the leaf that leads; -1: nobody does
  *               hasStarted  0 or 1
  *   weights   [number] * M      of the leaves while time goes on; where one leads, its alone
@@ -30,6 +30,7 @@ export interface GroupState {
   readonly plan: GroupPlan;
   readonly blend: SyncBlend;
   readonly memory: Float64Array;
+  readonly position: Float64Array;
   readonly weights: Float64Array;
   readonly paces: Float64Array;
   readonly phases: Float64Array;
@@ -71,7 +72,11 @@ export interface SwitchListener {
    * - fade: [seconds, easing * 5]; the offset is to die away in that time.
    * - joints: those that take another time.
    */
-  onSwitch(graph: Graph, fade: Float64Array, joints: readonly { readonly from: string; readonly seconds: number }[]): void;
+  onSwitch(
+    graph: Graph,
+    fade: Float64Array,
+    joints: readonly { readonly from: string; readonly seconds: number }[],
+  ): void;
 }
 
 /**
@@ -86,6 +91,7 @@ export interface SwitchListener {
  *   pileWeights    [number]         for each pile the weights of its nodes, as if it were all
  *   shares         [number]         how much each pile counts in the whole
  *   leafWeights    [number] * L     how much each leaf counts in the whole
+ *   sourceWeights  [before, after]  of each source of events in the present part of an update
  *   leafRates      [cycles] * L     per second, of leaves that keep their own time
  *   phasesBefore   [cycles] * L     at the start of the present part of an update
  *   leafTimes      [seconds] * L    on the clip
@@ -105,6 +111,7 @@ export interface Graph {
   readonly pileWeights: Float64Array;
   readonly shares: Float64Array;
   readonly leafWeights: Float64Array;
+  readonly sourceWeights: Float64Array;
   readonly leafRates: Float64Array;
   readonly phasesBefore: Float64Array;
   readonly leafTimes: Float64Array;
@@ -114,6 +121,8 @@ export interface Graph {
   readonly step: Float64Array;
   /** Room for the memory, while something is tried out. */
   readonly kept: Float64Array;
+  /** How many events the last update has told; what comes after them has been asked for since. */
+  seenEvents: number;
   /** 1 while time runs forward, -1 backward. */
   direction: number;
   /** What is told of switches; null: nobody. */
@@ -151,6 +160,7 @@ export function createGraphOf(definition: GraphDefinition, plan: GraphPlan): Gra
     pileWeights: new Float64Array(plan.pileWeightCount),
     shares: new Float64Array(plan.piles.length),
     leafWeights: new Float64Array(leafCount),
+    sourceWeights: new Float64Array(plan.sources.length * 2),
     leafRates: new Float64Array(leafCount),
     phasesBefore: new Float64Array(leafCount),
     leafTimes: new Float64Array(leafCount),
@@ -159,6 +169,7 @@ export function createGraphOf(definition: GraphDefinition, plan: GraphPlan): Gra
     events: createEventLog(),
     step: new Float64Array(1),
     kept: new Float64Array(plan.machines.length > 0 ? memory.all.length : 0),
+    seenEvents: 0,
     direction: 1,
     listener: null,
   };
@@ -189,6 +200,7 @@ function createGroupState(plan: GroupPlan, memory: Float64Array, index: number):
     plan,
     blend: createSyncBlend(plan.tracks),
     memory: own,
+    position: own.subarray(0, 1),
     weights: new Float64Array(count),
     paces: new Float64Array(count),
     phases: new Float64Array(2),

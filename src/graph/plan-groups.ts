@@ -35,7 +35,7 @@ export function planGroups(
       leaves: Int32Array.from(members),
       tracks,
       isPlain: markers.every((own) => own.length === 1 && own[0]!.at === 0),
-      isOnce: members.every((leaf) => leaves[leaf]!.looping === 'once'),
+      isOnce: members.every((leaf) => isOnce(leaves[leaf]!)),
     };
   });
 }
@@ -44,6 +44,11 @@ export function planGroups(
 export function planOwnTracks(leaves: readonly LeafPlan[]): (SyncTrack | null)[] {
   const ids = markerIds(leaves);
   return leaves.map(({ group, markers }) => (group < 0 ? trackOf(markersOf(markers), ids, undefined) : null));
+}
+
+/** Whether a clip has one cycle, at whose end its state is over. In no state it only holds its last frame. */
+export function isOnce({ looping, state }: LeafPlan): boolean {
+  return looping === 'once' && state >= 0;
 }
 
 /** Markers of one name have one number, in whatever group they are. */

@@ -171,7 +171,8 @@ class NodePlanner implements TestedParameters {
   }
 
   private planKind(node: Exclude<WholeNode, MachineFields>, path: string, handed: Inherited): NodePlan {
-    if ('empty' in node) return { kind: 'direct', path, ...this.planParent([], path, handed), inputs: new Int32Array(0) };
+    if ('empty' in node)
+      return { kind: 'direct', path, ...this.planParent([], path, handed), inputs: new Int32Array(0) };
     if ('clip' in node) return this.planClip(node, path, handed);
     if ('layer' in node || 'additive' in node) {
       const base = this.plan(node.base, `${path}.base`, handed);
@@ -194,7 +195,12 @@ class NodePlanner implements TestedParameters {
     }
     if ('direct' in node) {
       const parent = this.planParent(node.direct, `${path}.direct`, handed);
-      return { kind: 'direct', path, ...parent, inputs: Int32Array.from(node.direct, ({ weight }) => this.input(weight)) };
+      return {
+        kind: 'direct',
+        path,
+        ...parent,
+        inputs: Int32Array.from(node.direct, ({ weight }) => this.input(weight)),
+      };
     }
     if ('choose' in node) return this.planChoose(node, path, handed);
     const parent = { path, ...this.planParent(node.children, `${path}.children`, handed) };
@@ -247,7 +253,11 @@ class NodePlanner implements TestedParameters {
     const prefix = path === '' ? '' : `${path}.`;
     const stateNames = Object.keys(node.states);
     const place = { name, path: prefix, parent: handed.machine, parentState: handed.state };
-    const plan = planMachine(node, { ...place, firstId: this.states.length, offset: this.memorySize }, this);
+    const plan: MachineInPlan = planMachine(
+      node,
+      { ...place, firstId: this.states.length, offset: this.memorySize },
+      this,
+    );
     this.memorySize += machineSizeOf(node);
     this.machines.push(plan);
     this.machineNodes.push(-1);

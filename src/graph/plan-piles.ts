@@ -15,8 +15,8 @@ export interface PlannedPiles {
 }
 
 /** Returns the piles of a graph. Throws when one frame of it would take more than 65536 rows. */
-export function planPiles(nodes: readonly NodePlan[], root: number): PlannedPiles {
-  const planner = new PilePlanner(nodes);
+export function planPiles(nodes: readonly NodePlan[], root: number, stateOfNode: Int32Array): PlannedPiles {
+  const planner = new PilePlanner(nodes, stateOfNode);
   planner.plan(root, null);
   const { piles, leaves, pileWeightCount } = planner;
   // They were planned from the bottom up; those that hold others are to come first.
@@ -41,7 +41,10 @@ class PilePlanner {
   private readonly knownLeaves = new Map<StackReference | null, Map<number, number>>();
   private readonly ranks: ReadonlyMap<string, number>;
 
-  constructor(private readonly nodes: readonly NodePlan[]) {
+  constructor(
+    private readonly nodes: readonly NodePlan[],
+    private readonly stateOfNode: Int32Array,
+  ) {
     const keys = nodes.flatMap((node) => ('key' in node ? [node.key] : []));
     this.ranks = new Map([...new Set(keys)].sort().map((key, rank) => [key, rank]));
   }
@@ -97,16 +100,32 @@ class PilePlanner {
     if (found !== undefined) return found;
     const isDifference = reference !== null && !node.clip.isDifference;
     const leaf = isDifference ? { clip: reference.clip ?? node.clip, time: reference.time } : null;
-    this.leaves.push(leafPlan(node, index, leaf));
+    this.leaves.push(leafPlan(node, index, this.stateOfNode[index]!, leaf));
     known.set(index, this.leaves.length - 1);
     return this.leaves.length - 1;
   }
 }
 
 /** Member by member: V8 gives what begins with a spread a shape of its own each time, and is slow to read from many shapes. */
-function leafPlan(node: ClipPlan, index: number, reference: ReferencePlan | null): LeafPlan {
+function leafPlan(node: ClipPlan, index: number, state: number, reference: ReferencePlan | null): LeafPlan {
   const { kind, path, key, clip, markers, speed, rate, offset, looping, events, group, role } = node;
-  return { kind, path, key, clip, markers, speed, rate, offset, looping, events, group, role, node: index, reference };
+  return {
+    kind,
+    path,
+    key,
+    clip,
+    markers,
+    speed,
+    rate,
+    offset,
+    looping,
+    events,
+    group,
+    role,
+    node: index,
+    state,
+    reference,
+  };
 }
 
 function listOf<K>(map: Map<K, Map<number, number>>, key: K): Map<number, number> {

@@ -6,21 +6,17 @@ import type { PlannedNodes } from './plan-nodes.js';
 /** What `planStates` gives; members of the plan of a graph. */
 export interface PlannedStates {
   readonly states: readonly StateSpan[];
-  readonly stateOfNode: Int32Array;
   readonly sharing: Uint8Array;
 }
 
 /** Returns what belongs to each state of a graph. */
 export function planStates(
-  { nodes, states, machines }: PlannedNodes,
+  { states, machines }: PlannedNodes,
   piles: readonly PilePlan[],
   leaves: readonly LeafPlan[],
   groups: readonly GroupPlan[],
 ): PlannedStates {
-  const stateOfNode = new Int32Array(nodes.length).fill(-1);
-  // Inner states come after those that hold them.
-  for (const [id, { firstNode, endNode }] of states.entries()) stateOfNode.fill(id, firstNode, endNode);
-  const owners = leaves.map(({ node }) => stateOfNode[node]!);
+  const owners = leaves.map(({ state }) => state);
   const spans = states.map(({ machine, index, firstNode, endNode }, id): StateSpan => {
     const own = [...leaves.keys()].filter((leaf) => owners[leaf] === id);
     own.sort((a, b) => leaves[a]!.node - leaves[b]!.node);
@@ -42,7 +38,15 @@ export function planStates(
   const sharing = Uint8Array.from(machines, (_, machine) =>
     Number(holders.some((ids) => ids.filter((id) => isWithin(id, machine, states, machines)).length > 1)),
   );
-  return { states: spans, stateOfNode, sharing };
+  return { states: spans, sharing };
+}
+
+/** Returns the id of the innermost state that each node belongs to; -1: of none. */
+export function statesOfNodes({ nodes, states }: PlannedNodes): Int32Array {
+  const stateOfNode = new Int32Array(nodes.length).fill(-1);
+  // Inner states come after those that hold them.
+  for (const [id, { firstNode, endNode }] of states.entries()) stateOfNode.fill(id, firstNode, endNode);
+  return stateOfNode;
 }
 
 /** Whether a state is one of a machine's, or within one of them. */

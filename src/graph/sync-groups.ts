@@ -5,6 +5,7 @@ import { blendSyncTracks } from '../sync/sync-blend.js';
 import { phaseToSync, syncToPhase } from '../sync/sync-track.js';
 import { GROUP_HAS_STARTED, GROUP_LEADER, type Graph, type GroupState } from './graph.js';
 import { STATE_IS_FROZEN, STATE_PLAYS, STATE_SIZE } from './graph-memory.js';
+import { isOnce } from './plan-groups.js';
 
 /** Weights nearer than this tie: who leads goes on leading. */
 const TIE = 1e-6;
@@ -83,14 +84,14 @@ export function memberOf({ plan }: GroupState, leaf: number): number {
 
 /** Whether a leaf belongs to no state, or to one that plays and does not stand still. */
 function moves({ plan, memory }: Graph, leaf: number): boolean {
-  const state = plan.stateOfNode[plan.leaves[leaf]!.node]!;
+  const state = plan.leaves[leaf]!.state;
   if (state < 0) return true;
   const at = state * STATE_SIZE;
   return memory.states[at + STATE_PLAYS] === 1 && memory.states[at + STATE_IS_FROZEN] === 0;
 }
 
 function isFrozenLeaf({ plan, memory }: Graph, leaf: number): boolean {
-  const state = plan.stateOfNode[plan.leaves[leaf]!.node]!;
+  const state = plan.leaves[leaf]!.state;
   return state >= 0 && memory.states[state * STATE_SIZE + STATE_IS_FROZEN] === 1;
 }
 
@@ -112,7 +113,7 @@ function holdCycles(cycles: Float64Array, offset: number): void {
 /** Holds the phase of a leaf that keeps its own time: one that does not loop stays within its one cycle. */
 function holdPhase({ plan, leafPhases }: Graph, leaf: number): void {
   holdCycles(leafPhases, leaf);
-  if (plan.leaves[leaf]!.looping !== 'once') return;
+  if (!isOnce(plan.leaves[leaf]!)) return;
   const offset = plan.offsets[leaf]!;
   leafPhases[leaf] = Math.min(1 - offset, Math.max(Math.min(0, -offset), leafPhases[leaf]!));
 }

@@ -5,10 +5,11 @@ import { isActive } from '../machine/machine.js';
 import { dampParameters, dropPassingTriggers } from '../parameters/parameters.js';
 import { updateChildWeights, updateMachineWeights, updateMovingWeights } from './child-weights.js';
 import type { Graph } from './graph.js';
-import { beginEvents, collectEvents } from './graph-events.js';
+import { beginEvents, collectEvents, endEvents } from './graph-events.js';
 import { CLOCK_SINCE_SWITCH, CLOCK_TIME } from './graph-memory.js';
-import { writeRows } from './graph-rows.js';
 import { beginMotion, moveRoot } from './graph-motion.js';
+import { writeRows } from './graph-rows.js';
+import { writePartWeights } from './part-weights.js';
 import { updatePileWeights } from './pile-weights.js';
 import { noteReached, writeSecondsToNext } from './state-ends.js';
 import { moveLeaves, writePaces, writeTimes } from './sync-groups.js';
@@ -48,6 +49,7 @@ export function updateGraph(graph: Graph, deltaTime: number): void {
   moveOn(graph, _updateGraph_rest);
   dropPassingTriggers(graph.parameters);
   showGraph(graph);
+  endEvents(graph);
 }
 
 /**
@@ -81,6 +83,8 @@ function moveOn(graph: Graph, rest: Float64Array): void {
     rest[0] = rest[0]! - part[0]!;
     if (!isMoment) return;
     noteReached(graph, part);
+    updateMachineWeights(graph, NOW);
+    updatePileWeights(graph);
     takeTransitions(graph);
     updateChildWeights(graph, NOW);
   }
@@ -92,6 +96,7 @@ function movePart(graph: Graph, part: Float64Array): void {
   step[0] = part[0]! * graph.direction;
   phasesBefore.set(leafPhases);
   moveLeaves(graph);
+  writePartWeights(graph, part);
   collectEvents(graph, part);
   moveRoot(graph, part);
   for (let m = 0; m < plan.machines.length; m++) {

@@ -13,14 +13,7 @@ import {
   routeAt,
   topIndex,
 } from './machine.js';
-import {
-  BY_SOURCE,
-  BY_SOURCE_THEN_TARGET,
-  BY_TARGET,
-  BY_TARGET_THEN_SOURCE,
-  type MachinePlan,
-  NO_INTERRUPTION,
-} from './machine-plan.js';
+import { BY_SOURCE, BY_SOURCE_THEN_TARGET, BY_TARGET, type MachinePlan, NO_INTERRUPTION } from './machine-plan.js';
 
 /** Why a transition is not taken. */
 export const WILL_FIRE = 0;

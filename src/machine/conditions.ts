@@ -25,7 +25,8 @@ export const TEST_IS_TRIGGER = 3;
  * Frame function: never throws, does not allocate.
  */
 export function failingTest({ tests }: ConditionPlan, values: Float64Array, used: Uint8Array): number {
-  for (let test = 0; test * TEST_SIZE < tests.length; test++) if (!holds(tests, test * TEST_SIZE, values, used)) return test;
+  for (let test = 0; test * TEST_SIZE < tests.length; test++)
+    if (!holds(tests, test * TEST_SIZE, values, used)) return test;
   return -1;
 }
 

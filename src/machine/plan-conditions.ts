@@ -23,7 +23,8 @@ export function planConditions(conditions: Conditions | undefined, parameters: T
 }
 
 function planTests(name: string, test: Test, parameters: TestedParameters): number[] {
-  const sides: Partial<Record<keyof typeof KINDS, number | boolean>> = typeof test === 'object' ? test : { equals: test };
+  const sides: Partial<Record<keyof typeof KINDS, number | boolean>> =
+    typeof test === 'object' ? test : { equals: test };
   const place = parameters.placeOf(name);
   const trigger = Number(parameters.isTrigger(name));
   return Object.entries(sides).flatMap(([key, value]) =>

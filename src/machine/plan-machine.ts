@@ -75,11 +75,7 @@ export function machineSizeOf({ states, transitions = [] }: MachineFields): numb
 }
 
 /** Returns the machine of a definition that has been checked. Its states hold no machines yet. */
-export function planMachine(
-  definition: MachineFields,
-  place: MachinePlace,
-  parameters: TestedParameters,
-): MachinePlan {
+export function planMachine(definition: MachineFields, place: MachinePlace, parameters: TestedParameters): MachinePlan {
   const names = Object.keys(definition.states);
   const { name, path, parent, parentState, firstId, offset } = place;
   const transitions = planTransitions(definition, path, names, parameters);
@@ -113,7 +109,12 @@ export function planMachine(
 
 /** Returns a fade as numbers. */
 export function planFade(fade: Fade = 0): FadePlan {
-  const { seconds, kind = 'blend', easing = 'linear', joints = [] } = typeof fade === 'number' ? { seconds: fade } : fade;
+  const {
+    seconds,
+    kind = 'blend',
+    easing = 'linear',
+    joints = [],
+  } = typeof fade === 'number' ? { seconds: fade } : fade;
   return { kind: FADE_KINDS[kind], numbers: Float64Array.of(seconds, ...createEasing(easing)), joints };
 }
 

@@ -7,7 +7,9 @@ import { didYouMean } from '../messages/nearest-names.js';
 export type ParameterKind = 'number' | 'boolean' | 'trigger' | 'point';
 
 /** A place: three numbers in a row, or as x, y and z, such as three.js has it. */
-export type PointValue = readonly [number, number, number] | { readonly x: number; readonly y: number; readonly z: number };
+export type PointValue =
+  | readonly [number, number, number]
+  | { readonly x: number; readonly y: number; readonly z: number };
 
 /** Values of a point. */
 const POINT_SIZE = 3;
@@ -106,7 +108,7 @@ export function setParameter(parameters: Parameters, name: string, value: number
   const index = indexOf(parameters, 'setParameter', name);
   const kind = parameters.kinds[index]!;
   if (kind === 'trigger') {
-    throw new TypeError(`setParameter: "${name}" is a trigger, expected a number, a boolean or a point; triggers are fired.`);
+    throw new TypeError(`setParameter: "${name}" is a trigger, expected a number or a boolean; triggers are fired.`);
   }
   if (!isOfKind(value, kind)) {
     throw new TypeError(`setParameter: "${name}" got ${describe(value)}, expected ${WANTED[kind]}.`);

@@ -123,7 +123,7 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     const { graph } = everything();
     return (index) => {
       graph.parameters.values[0] = NUMBERS[index % 64]!;
-      updateChildWeights(graph);
+      updateChildWeights(graph, graph.step);
     };
   },
   updatePileWeights: () => {

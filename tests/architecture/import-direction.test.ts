@@ -9,6 +9,7 @@ const FOLDER_ORDER = [
   'sync',
   'easing',
   'definition',
+  'parameters',
   'skeleton',
   'time',
   'keys',
@@ -16,10 +17,15 @@ const FOLDER_ORDER = [
   'pile',
   'mean',
   'model-pose',
+  'inertia',
+  'pose-tools',
   'palette',
   'skin-pose',
   'bounds',
+  'root-motion',
   'frame',
+  'events',
+  'machine',
   'graph',
   'tracks',
   'from-three',
@@ -29,6 +35,7 @@ const FOLDER_ORDER = [
   'targets',
   'mixer',
   'animator',
+  'inspector',
 ];
 
 /** Files that stand in `src` itself and gather what the folders hold. */

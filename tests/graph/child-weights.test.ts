@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { updateChildWeights } from '../../src/graph/child-weights.js';
-import { setParameter } from '../../src/parameters/parameters.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
+import { setParameter } from '../../src/parameters/parameters.js';
 import { expectNear } from '../support/expect-numbers.js';
 import { ofLeaves, setParameters, shownGraph } from '../support/graph-play.js';
 import { seededRandom } from '../support/random.js';
@@ -199,7 +199,7 @@ describe('updateChildWeights', () => {
       tree: { select: 'which', children: [{ clip: 'Idle' }, { ...SPEED.tree }] },
     });
     setParameter(graph.parameters, 'speed', 3.25);
-    updateChildWeights(graph);
+    updateChildWeights(graph, new Float64Array(1));
     const inner = graph.plan.nodes.find((node) => node.kind === 'blend')!;
     if (inner.kind !== 'blend') throw new Error('expected a blend');
     // Children in the order given: run, idle, walk.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGraph, createGraphOf } from '../../src/graph/graph.js';
-import { setParameter } from '../../src/parameters/parameters.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
+import { setParameter } from '../../src/parameters/parameters.js';
 import { graphClips, ofLeaves } from '../support/graph-play.js';
 
 const DEFINITION = {

@@ -38,8 +38,15 @@ describe('planNodes', () => {
     const [walk, run, nod] = [0, 1, 2].map((n) => nodeAt(planned, `tree.direct[${n}]`, 'clip'));
     // Values are those of the parameters, then all constants.
     const valueAt = (index: number): number => [0, 1, ...planned.constants][index]!;
-    expect(walk).toMatchObject({ clip: CLIPS[1], offset: 0, loops: true, role: 'auto', markers: [{ at: 0.5 }] });
-    expect(run).toMatchObject({ clip: CLIPS[2], offset: 0.25, loops: false, group: -1, role: 'follower', markers: [] });
+    expect(walk).toMatchObject({ clip: CLIPS[1], offset: 0, looping: 'loop', role: 'auto', markers: [{ at: 0.5 }] });
+    expect(run).toMatchObject({
+      clip: CLIPS[2],
+      offset: 0.25,
+      looping: 'once',
+      group: -1,
+      role: 'follower',
+      markers: [],
+    });
     expect([valueAt(walk!.speed), run!.speed, valueAt(nod!.speed)]).toEqual([1, 1, -2]);
     expect([planned.groupNames[walk!.group], planned.groupNames[nod!.group]]).toEqual(['main', 'head']);
     expect(Array.from(nodeAt(planned, 'tree', 'direct').inputs, valueAt)).toEqual([1, 0.5, 0.5]);

@@ -9,7 +9,7 @@ const CLIPS = graphClips().map((clip) => ({ ...clip, isDifference: clip.name ===
 
 function plan(tree: NodeDefinition, nodes: Readonly<Record<string, NodeDefinition>> = {}): PlannedPiles {
   const planned = planNodes({ parameters: { a: 0 }, nodes, tree }, new Map(CLIPS.map((clip) => [clip.name, clip])));
-  return planPiles(planned.nodes, planned.root);
+  return planPiles(planned.nodes, planned.root, new Int32Array(planned.nodes.length).fill(-1));
 }
 
 const leavesOf = ({ leaves }: PlannedPiles): string[] =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphDefinition } from '../../src/definition/graph-definition.js';
 import type { Graph } from '../../src/graph/graph.js';
-import { setParameter } from '../../src/parameters/parameters.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
+import { setParameter } from '../../src/parameters/parameters.js';
 import { expectMessage } from '../support/expect-numbers.js';
 import { LENGTHS, ofLeaf, ofLeaves, rowsOf, setParameters, shownGraph } from '../support/graph-play.js';
 
