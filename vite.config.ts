@@ -57,6 +57,7 @@ export default defineConfig({
     alias: [
       { find: /^three-sinew$/, replacement: path('src/index.ts') },
       { find: /^three-sinew\/core$/, replacement: path('src/core.ts') },
+      { find: /^three-sinew\/inspector$/, replacement: path('src/inspector.ts') },
     ],
   },
   optimizeDeps: {

@@ -19,7 +19,11 @@ export {
   ZeroCurvatureEnding,
   ZeroSlopeEnding,
 } from 'three';
+export { AnimationSystem, type AnimatorHandle, type UpdatedAnimator } from './animator/animation-system.js';
 export { Animator, type AnimatorOptions } from './animator/animator.js';
+export type { AnimatorEvent, AnimatorEvents, AnimatorEventType } from './animator/animator-event.js';
+export type { AnimatorListener } from './animator/event-listeners.js';
+export type { RootMotion, RootMotionOptions } from './animator/root-motion.js';
 export * from './core.js';
 export { threeToClip } from './from-three/three-to-clip.js';
 export { type Character, type CharacterSource, threeToSkeletons } from './from-three/three-to-skeleton.js';

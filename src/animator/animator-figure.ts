@@ -1,5 +1,6 @@
 // What an animator plays on one rig: a play list, with a player for each clip of the graph that drives its joints.
 
+import type { Object3D } from 'three';
 import type { MaskDefinition } from '../definition/graph-definition.js';
 import {
   addPlayer,
@@ -11,18 +12,22 @@ import {
 } from '../frame/play-list.js';
 import type { Graph } from '../graph/graph.js';
 import type { GraphPlan } from '../graph/graph-plan.js';
-import { graphToPlayList } from '../graph/graph-to-play-list.js';
+import { entryCount, graphToPlayList } from '../graph/graph-to-play-list.js';
 import { maskWeights } from '../graph/mask-weights.js';
+import { createInertia } from '../inertia/inertia.js';
 import type { Clip } from '../keys/clip.js';
 import { CURSOR_SIZE, cursorLength, resetCursor } from '../keys/key-cursor.js';
 import { timeToKeys } from '../keys/time-to-keys.js';
 import { keysToLocalPose } from '../local-pose/keys-to-local-pose.js';
 import { createRestPose, type LocalPose } from '../local-pose/local-pose.js';
+import { createPoseStep } from '../pose-tools/pose-step.js';
 import type { Rig } from '../scene-graph/rig.js';
 import type { PlayingClip } from '../scene-graph/rig-meshes.js';
 import type { PoseSource } from '../scene-graph/rig-pose.js';
 import { type Channels, uniteChannels } from '../skeleton/channels.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
+import { reserveCarryOver } from './figure-carry-over.js';
+import { relativeAffine } from './relative-affine.js';
 
 /** What a clip is played as the difference to may be as far off on the other side. */
 const DIFFERENCE_REACH = 2;
@@ -39,6 +44,9 @@ export interface FigureLeaf {
  *
  *   players   [player] * L    -1: the leaf drives nothing of this rig
  *   masks     [mask]          of the play list, for each mask of the plan
+ *   steps     [step]          of the play list, for each step of the plan; -1: it turns nothing of this rig
+ *   space     [number] * 12   leads from the space of points to that of the skeleton's root
+ *   switchList                room for what is played at a switch: the players are those of the play list; null: there are none
  */
 export interface AnimatorFigure extends PoseSource {
   readonly rig: Rig;
@@ -47,6 +55,9 @@ export interface AnimatorFigure extends PoseSource {
   readonly isFilling: boolean;
   readonly players: Int32Array;
   readonly masks: Int32Array;
+  readonly steps: Int32Array;
+  readonly space: Float64Array;
+  readonly switchList: PlayList | null;
 }
 
 /**
@@ -68,9 +79,14 @@ export function createAnimatorFigure(
     return addPlayer(playList, leaf.clip, leaf.reference && referencePose(skeleton, leaf.reference));
   });
   for (const mask of masks) playList.masks.push(maskWeights(mask, skeleton));
+  const steps = addSteps(playList, plan, skeleton);
   playList.depth = plan.depth;
-  playList.driven = uniteChannels([playList.driven, turnedChannels(plan, playList.masks, skeleton)]);
-  reserveEntries(playList, plan.rowCount);
+  const turned = [
+    turnedChannels(plan, playList.masks, skeleton),
+    ...playList.steps.map(({ joints }) => rotationsOf(joints)),
+  ];
+  playList.driven = uniteChannels([playList.driven, ...turned]);
+  reserveEntries(playList, entryCount(plan));
   const figure: AnimatorFigure = {
     rig,
     playList,
@@ -78,6 +94,9 @@ export function createAnimatorFigure(
     isFilling: false,
     players,
     masks: Int32Array.from(masks.keys()),
+    steps,
+    space: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0),
+    switchList: plan.machines.length > 0 ? createSwitchList(playList, plan, skeleton) : null,
   };
   rig.retain(figure);
   for (const [channel, joints] of channelLists(playList.driven)) {
@@ -99,13 +118,16 @@ export function releaseAnimatorFigure(figure: AnimatorFigure): void {
 /**
  * Takes what the graph says for the pose from now on; it is worked out when somebody asks for it.
  *
+ * - root: points are in its space.
+ *
  * Frame function: never throws, does not allocate.
  */
-export function poseAnimatorFigure(figure: AnimatorFigure, graph: Graph): void {
-  const { playList, players, masks, rig } = figure;
+export function poseAnimatorFigure(figure: AnimatorFigure, graph: Graph, root: Object3D): void {
+  const { playList, players, masks, steps, space, rig } = figure;
+  if (graph.plan.steps.length > 0 && rig.base !== root) relativeAffine(root, rig.base, space);
   // The entries of the frame before stay, as spare ones.
   swapEntries(playList);
-  graphToPlayList(graph, playList, players, masks);
+  graphToPlayList(graph, playList, players, masks, steps, space);
   rig.pose.play(figure);
 }
 
@@ -149,6 +171,26 @@ function turnedChannels(plan: GraphPlan, masks: readonly Float64Array[], { paren
       if (!mask || mask[joint]! > 0 || (parent >= 0 && turned.has(parent))) turned.add(joint);
     }
   }
-  const none = new Int32Array(0);
-  return { translations: none, rotations: Int32Array.from(turned), scales: none };
+  return rotationsOf(Int32Array.from(turned));
+}
+
+function rotationsOf(joints: Int32Array): Channels {
+  return { translations: new Int32Array(0), rotations: joints, scales: new Int32Array(0) };
+}
+
+/** Adds the steps of a graph that turn joints of a skeleton to its list, and returns for each where it is there. */
+function addSteps(list: PlayList, { steps }: GraphPlan, skeleton: Skeleton): Int32Array {
+  return Int32Array.from(steps, ({ definition }) => {
+    const joint = 'aim' in definition ? definition.aim : definition.reach;
+    return skeleton.names.includes(joint) ? list.steps.push(createPoseStep(definition, skeleton)) - 1 : -1;
+  });
+}
+
+/** Makes a list by which what is played at a switch is worked out, while the entries of the list itself stay. */
+function createSwitchList(list: PlayList, plan: GraphPlan, skeleton: Skeleton): PlayList {
+  list.inertia = createInertia(skeleton.jointCount);
+  reserveCarryOver(skeleton);
+  const own = { ...list, entries: new Float64Array(0), start: 0, entryCount: 0, spareStart: 0, spareCount: 0 };
+  reserveEntries(own, entryCount(plan));
+  return own;
 }

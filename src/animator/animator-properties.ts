@@ -2,18 +2,22 @@
 
 import type { AnimationClip, Object3D } from 'three';
 import type { MaskDefinition } from '../definition/graph-definition.js';
-import { MIX, OPEN } from '../frame/play-list.js';
+import { MIX, OPEN, STEP } from '../frame/play-list.js';
 import { valueSizeOf } from '../from-three/three-to-key-track.js';
 import { trackTarget } from '../from-three/track-target.js';
 import type { Graph } from '../graph/graph.js';
+import type { GraphRows } from '../graph/graph-rows.js';
 import { endingsOf } from '../graph/graph-to-play-list.js';
 import { maskWeightAt } from '../graph/mask-weights.js';
 import {
   addToLevel,
+  addToLowest,
   closeLevel,
   createMeanProperty,
   emptyLevel,
+  isNumeric,
   type MeanProperty,
+  readLowest,
   releaseMeanProperty,
   settleMeanProperty,
   subtractValue,
@@ -22,6 +26,7 @@ import type { PropertyValues } from '../properties/property-values.js';
 import { threeToPropertyKeys } from '../properties/three-to-property-keys.js';
 import { propertyOfTrack } from '../targets/track-property.js';
 import type { ClipFinder } from './clip-finder.js';
+import { PropertyCarryOver } from './property-carry-over.js';
 import type { SourceLeaf } from './source-leaf.js';
 import { createTrackSampler, type TrackSampler } from './track-sampler.js';
 
@@ -48,17 +53,22 @@ interface LeafTracks {
  *
  *   sources   [value] * L     null: the leaf's clip does not drive it
  *   masks     [number] * M    what each mask lets through of it
+ *   offset    where its numbers stand among those that carry over; -1: it has none
  */
 interface AnimatedProperty {
   readonly mean: MeanProperty;
   readonly sources: (LeafValue | null)[];
   readonly masks: Float64Array;
+  offset: number;
 }
+
+const NOTHING = new Float64Array(0);
 
 /** Everything under a root that clips of a graph drive and that is no joint. */
 export class AnimatorProperties {
   private readonly properties: AnimatedProperty[] = [];
   private readonly leaves: readonly LeafTracks[];
+  private readonly carryOver: PropertyCarryOver | null;
   private readonly byName = new Map<string, AnimatedProperty | null>();
 
   /**
@@ -89,6 +99,7 @@ export class AnimatorProperties {
       });
       return { samplers, differences };
     });
+    this.carryOver = graph.plan.machines.length > 0 ? this.createCarryOver() : null;
   }
 
   /**
@@ -97,12 +108,42 @@ export class AnimatorProperties {
    * Frame function: never throws, does not allocate; what setters of objects do is their business.
    */
   update(): void {
-    const { properties, graph } = this;
+    const { properties, graph, carryOver } = this;
     if (properties.length === 0) return;
-    const { count, kinds, subjects } = graph.rows;
-    for (let row = 0; row < count; row++) if (kinds[row] === MIX) this.sample(subjects[row]!, row);
-    for (let i = 0; i < properties.length; i++) this.write(properties[i]!);
+    this.sampleAll(graph.rows);
+    const carries = carryOver?.writeLeft(graph) ?? false;
+    for (let i = 0; i < properties.length; i++) {
+      const { mean, offset } = properties[i]!;
+      this.gather(properties[i]!, graph.rows);
+      if (carries && offset >= 0) addToLowest(mean, carryOver!.left, offset);
+      settleMeanProperty(mean);
+    }
   }
+
+  /** Keeps what is seen of a switch, so that it dies away: see `SwitchListener`. Frame function: never throws, does not allocate. */
+  recordSwitch(fade: Float64Array): void {
+    this.carryOver?.record(this.graph, fade);
+  }
+
+  /** What carries over from before a switch, for a snapshot; empty where nothing can. */
+  get carried(): Float64Array {
+    return this.carryOver?.data ?? NOTHING;
+  }
+
+  /**
+   * Writes the numbers that rows say.
+   *
+   * Frame function: never throws, does not allocate.
+   */
+  readonly valuesOf = (rows: GraphRows, out: Float64Array): void => {
+    this.sampleAll(rows);
+    for (let i = 0; i < this.properties.length; i++) {
+      const { mean, offset } = this.properties[i]!;
+      if (offset < 0) continue;
+      this.gather(this.properties[i]!, rows);
+      readLowest(mean, out, offset);
+    }
+  };
 
   /** Lets all properties go: each gets its original value back when nobody else drives it. */
   release(): void {
@@ -110,10 +151,10 @@ export class AnimatorProperties {
   }
 
   /** Samples the tracks of a leaf at the time of a row. */
-  private sample(leaf: number, row: number): void {
+  private sample(leaf: number, { moments }: GraphRows, row: number): void {
     const { samplers, differences } = this.leaves[leaf]!;
     const endings = endingsOf(this.graph.plan.leaves[leaf]!);
-    for (let i = 0; i < samplers.length; i++) samplers[i]!.sample(this.graph.rows.moments, row * 2, endings);
+    for (let i = 0; i < samplers.length; i++) samplers[i]!.sample(moments, row * 2, endings);
     for (let i = 0; i < differences.length; i++) {
       const { sampler, track, property, reference } = differences[i]!;
       const { mixing, size } = property.mean;
@@ -121,8 +162,11 @@ export class AnimatorProperties {
     }
   }
 
-  private write({ mean, sources, masks }: AnimatedProperty): void {
-    const { count, kinds, subjects, moments } = this.graph.rows;
+  private sampleAll(rows: GraphRows): void {
+    for (let row = 0; row < rows.count; row++) if (rows.kinds[row] === MIX) this.sample(rows.subjects[row]!, rows, row);
+  }
+
+  private gather({ mean, sources, masks }: AnimatedProperty, { count, kinds, subjects, moments }: GraphRows): void {
     let level = 0;
     emptyLevel(mean, 0);
     for (let row = 0; row < count; row++) {
@@ -130,13 +174,23 @@ export class AnimatorProperties {
       const subject = subjects[row]!;
       const weight = row * 2 + 1;
       if (kind === OPEN) emptyLevel(mean, ++level);
+      else if (kind === STEP) continue;
       else if (kind !== MIX) closeLevel(mean, level--, kind, moments, weight, masks, subject);
       else if (sources[subject]) {
         const { sampler, track } = sources[subject];
         addToLevel(mean, level, sampler.values, sampler.offsets[track]!, moments, weight);
       }
     }
-    settleMeanProperty(mean);
+  }
+
+  private createCarryOver(): PropertyCarryOver | null {
+    let count = 0;
+    for (const property of this.properties) {
+      if (!isNumeric(property.mean)) continue;
+      property.offset = count;
+      count += property.mean.size;
+    }
+    return count > 0 ? new PropertyCarryOver(count, this.valuesOf) : null;
   }
 
   private adopt(
@@ -152,6 +206,7 @@ export class AnimatorProperties {
     const adopted = property && {
       mean: createMeanProperty(property, track.ValueTypeName, valueSizeOf(track), this.graph.plan.depth + 1),
       sources: new Array<LeafValue | null>(leafCount).fill(null),
+      offset: -1,
       masks: masksAt(trackTarget(track, targets.names!).node, masks),
     };
     this.byName.set(track.name, adopted);

@@ -1,13 +1,28 @@
 // Plays a graph on the objects under a root.
 
 import type { AnimationClip, Object3D } from 'three';
+import type { JointFade } from '../definition/fade-definition.js';
 import type { GraphDefinition, MaskDefinition } from '../definition/graph-definition.js';
-import type { ParameterNames, TriggerNames, ValuesOf } from '../definition/parameter-types.js';
-import { createGraph, type Graph } from '../graph/graph.js';
-import { fireTrigger, getParameter, setParameter } from '../parameters/parameters.js';
-import { updateGraph } from '../graph/update-graph.js';
+import type {
+  LayerNames,
+  ParameterNames,
+  PointValue,
+  StateNames,
+  TriggerNames,
+  ValuesOf,
+} from '../definition/parameter-types.js';
+import type { StepDefinition } from '../definition/step-definition.js';
+import { createGraph, type Graph, type SwitchListener } from '../graph/graph.js';
+import { type PlayOptions, playState, travelTo } from '../graph/play-state.js';
+import { type SeekOptions, seekState } from '../graph/seek-state.js';
+import { restoreGraph, saveGraph, snapshotSize } from '../graph/snapshot.js';
+import { beginMachines } from '../graph/take-transitions.js';
+import { settleGraph, updateGraph } from '../graph/update-graph.js';
+import { currentState } from '../machine/machine.js';
 import { didYouMean } from '../messages/nearest-names.js';
+import { fireTrigger, getParameter, setParameter } from '../parameters/parameters.js';
 import type { Rig } from '../scene-graph/rig.js';
+import { AnimatorEvents, type AnimatorEventType } from './animator-event.js';
 import {
   type AnimatorFigure,
   createAnimatorFigure,
@@ -17,25 +32,43 @@ import {
 } from './animator-figure.js';
 import { AnimatorProperties } from './animator-properties.js';
 import { ClipFinder, graphClipOf } from './clip-finder.js';
+import { type AnimatorListener, EventListeners } from './event-listeners.js';
+import { recordFigureSwitch } from './figure-carry-over.js';
+import { enableRootMotion, type InPlaceClips, RootMotion, type RootMotionOptions } from './root-motion.js';
 import type { SourceLeaf } from './source-leaf.js';
 
 /** How a graph meets a model. */
 export interface AnimatorOptions {
   /** The name of the model's clip for a name in the graph, where they differ. */
   readonly names?: Readonly<Record<string, string>>;
+  /**
+   * The joint whose travel is taken out of the pose and told as root motion, or what else is to be said of it. Default: nothing is taken
+   * out.
+   */
+  readonly rootMotion?: string | RootMotionOptions;
 }
 
+/** A state of the machine that `options` name, and how it is gone to. */
+type StateOf<D extends GraphDefinition> = StateNames<D> | (string & {});
+
 /**
- * Plays a graph on the objects under a root: clips by parameters, in phase, in layers.
+ * Plays a graph on the objects under a root: clips by parameters, states and the ways between them, in phase, in layers.
  *
  * After `update` bones can be read, and what is written to one between `update` and the rendering is seen on screen; a pose is worked
  * out when it is drawn, or when somebody looks.
  */
-export class Animator<D extends GraphDefinition = GraphDefinition> {
-  /** Where everything stands: weights, phases, times. To be read; the animator writes it. */
+export class Animator<D extends GraphDefinition = GraphDefinition> implements SwitchListener {
+  /** Where everything stands: weights, phases, times, states. To be read; the animator writes it. */
   readonly graph: Graph;
+  /** What has happened in the last update, and since, in order. */
+  readonly events: AnimatorEvents;
+  /** How the root has moved in the last update. Nothing where the options do not ask for it. */
+  readonly rootMotion = new RootMotion();
+  /** By which each step is multiplied. */
+  speed = 1;
   private readonly figures: readonly AnimatorFigure[];
   private readonly properties: AnimatorProperties;
+  private readonly listeners = new EventListeners();
 
   /**
    * Binds `definition` to `root`, and shows its first pose.
@@ -43,18 +76,19 @@ export class Animator<D extends GraphDefinition = GraphDefinition> {
    * - clips: those of the model; the graph names them.
    * - definition: what `defineGraph` or `parseGraph` has returned.
    *
-   * Throws when the graph names a clip, or a mask a joint, that is not there.
+   * Throws when the graph names a clip, or a mask, a step or the root motion a joint, that is not there.
    */
   constructor(
     readonly root: Object3D,
     clips: readonly AnimationClip[],
     readonly definition: D,
-    { names }: AnimatorOptions = {},
+    { names, rootMotion }: AnimatorOptions = {},
   ) {
-    checkMasks(root, definition);
+    checkJoints(root, definition);
     const finder = new ClipFinder(root);
     const sources = new Map(clips.map((clip) => [graphClipOf(clip, finder), clip]));
     this.graph = createGraph(definition, [...sources.keys()], names);
+    this.events = new AnimatorEvents(this.graph);
     const { leaves, masks: maskNames } = this.graph.plan;
     const masks = maskNames.map((name) => definition.masks![name]!);
     const sourceLeaves = leaves.map(({ clip, reference }): SourceLeaf => {
@@ -64,14 +98,19 @@ export class Animator<D extends GraphDefinition = GraphDefinition> {
         reference: reference && { clip: sources.get(reference.clip)!, time: reference.time },
       };
     });
-    this.figures = bindFigures(this.graph, finder, sourceLeaves, masks);
+    const inPlace =
+      rootMotion === undefined ? null : enableRootMotion(this.graph, root, finder, sourceLeaves, masks, rootMotion);
+    this.figures = bindFigures(this.graph, finder, sourceLeaves, masks, inPlace);
     this.properties = new AnimatorProperties(this.graph, finder, sourceLeaves, masks);
-    this.update(0);
+    this.graph.listener = this;
+    // What happens at the start is told with the first update.
+    beginMachines(this.graph);
+    this.show();
   }
 
-  /** Sets a number or a boolean. Throws when there is none of that name, or the value is not of its kind. */
+  /** Sets a number, a boolean or a point. Throws when there is none of that name, or the value is not of its kind. */
   set<K extends keyof ValuesOf<D> & string>(name: K, value: ValuesOf<D>[K]): this {
-    setParameter(this.graph.parameters, name, value as number | boolean);
+    setParameter(this.graph.parameters, name, value as number | boolean | PointValue);
     return this;
   }
 
@@ -87,15 +126,142 @@ export class Animator<D extends GraphDefinition = GraphDefinition> {
   }
 
   /**
+   * Goes to a state at once. It may be asked for in every frame: nothing happens while that is the current state.
+   *
+   * Throws when there is no such state, or it is in a state that does not play.
+   */
+  play(state: StateOf<D>, options: PlayOptions = {}): this {
+    playState(this.graph, state, options);
+    return this;
+  }
+
+  /**
+   * Goes to a state along transitions, as their exit times let it, whatever their conditions say. Returns false when no way leads there.
+   *
+   * - machine: as in the options of `play`.
+   *
+   * Throws when there is no such state, or it is in a state that does not play.
+   */
+  travel(state: StateOf<D>, machine = ''): boolean {
+    return travelTo(this.graph, state, machine);
+  }
+
+  /**
+   * Puts the current state's clips at a phase, and shows that.
+   *
+   * - from, to: cycles. Events between them are told where that is asked for.
+   *
+   * Throws when there is no such machine, or a phase is not a finite number.
+   */
+  seek(from: number, to: number, options: SeekOptions = {}): this {
+    seekState(this.graph, from, to, options);
+    this.pose();
+    this.listeners.tell(this.events);
+    return this;
+  }
+
+  /** Name of the graph's current state; '' where the graph has none. */
+  get state(): StateNames<D> | '' {
+    return this.stateOf('') as StateNames<D> | '';
+  }
+
+  /**
+   * Returns the name of the current state of a machine; '' while it does not play.
+   *
+   * - machine: a layer's name, or the states that hold it, joined by '/'.
+   */
+  stateOf(machine: LayerNames<D> | (string & {})): string {
+    const { plan, memory } = this.graph;
+    for (let m = 0; m < plan.machines.length; m++) {
+      const each = plan.machines[m]!;
+      if (each.name !== machine) continue;
+      const state = currentState(each, memory.machines);
+      return state < 0 ? '' : each.states[state]!.name;
+    }
+    return '';
+  }
+
+  /** Has a listener told what happens, after each update. Throws when there is no such type. */
+  addEventListener(type: AnimatorEventType, listener: AnimatorListener): void {
+    this.listeners.add(type, listener);
+  }
+
+  /** Does not tell it any more. */
+  removeEventListener(type: AnimatorEventType, listener: AnimatorListener): void {
+    this.listeners.remove(type, listener);
+  }
+
+  /**
    * Moves the graph on by `deltaTime` seconds. 0 poses anew, below 0 plays backwards.
    *
    * Throws when it is not a finite number; nothing has changed then. Allocates nothing.
    */
   update(deltaTime: number): this {
-    updateGraph(this.graph, deltaTime);
-    for (let i = 0; i < this.figures.length; i++) poseAnimatorFigure(this.figures[i]!, this.graph);
-    this.properties.update();
+    updateGraph(this.graph, deltaTime * this.speed);
+    this.pose();
+    this.rootMotion.read(this.graph, deltaTime);
+    this.listeners.tell(this.events);
     return this;
+  }
+
+  /**
+   * Moves an object as the root has moved in the last update: in its own frame, as large as it is.
+   *
+   * - object: default, the root.
+   */
+  applyRootMotion(object: Object3D = this.root): this {
+    this.rootMotion.applyTo(object);
+    return this;
+  }
+
+  /**
+   * Returns all that is kept from one update to the next, as numbers.
+   *
+   * - out: where they are written; a new array when nothing is given. Throws when it is too short.
+   */
+  save(out: Float64Array = new Float64Array(this.snapshotSize)): Float64Array {
+    const size = this.snapshotSize;
+    if (out.length < size) throw new Error(`Animator.save: got room for ${out.length} numbers, expected ${size}.`);
+    saveGraph(this.graph, out, 0);
+    let offset = snapshotSize(this.graph);
+    for (const carried of this.carried()) {
+      out.set(carried, offset);
+      offset += carried.length;
+    }
+    return out;
+  }
+
+  /**
+   * Makes this animator what another one was, or it was itself, when that was saved: the same inputs give the same from here on. Both
+   * must play the same definition with the same clips on the same model.
+   *
+   * Throws when the snapshot has another length; nothing has changed then.
+   */
+  restore(snapshot: Float64Array): this {
+    const size = this.snapshotSize;
+    if (snapshot.length !== size) {
+      throw new Error(`Animator.restore: got ${snapshot.length} numbers, expected ${size}, as save() gives.`);
+    }
+    let offset = snapshotSize(this.graph);
+    for (const carried of this.carried()) {
+      carried.set(snapshot.subarray(offset, offset + carried.length));
+      offset += carried.length;
+    }
+    restoreGraph(this.graph, snapshot, 0);
+    this.rootMotion.clear();
+    this.pose();
+    return this;
+  }
+
+  /** How many numbers a snapshot has. */
+  get snapshotSize(): number {
+    return this.carried().reduce((sum, { length }) => sum + length, snapshotSize(this.graph));
+  }
+
+  /** Called by the graph when one pose takes another one's place. Frame function: never throws, does not allocate. */
+  onSwitch(graph: Graph, fade: Float64Array, joints: readonly JointFade[]): void {
+    for (let i = 0; i < this.figures.length; i++) recordFigureSwitch(this.figures[i]!, graph, fade, joints);
+    this.properties.recordSwitch(fade);
   }
 
   /** Lets go of everything: the scene is as if the animator had never been. It must not be updated again. */
@@ -103,18 +269,46 @@ export class Animator<D extends GraphDefinition = GraphDefinition> {
     for (const figure of this.figures) releaseAnimatorFigure(figure);
     this.properties.release();
   }
+
+  private show(): void {
+    settleGraph(this.graph);
+    this.pose();
+  }
+
+  private pose(): void {
+    for (let i = 0; i < this.figures.length; i++) poseAnimatorFigure(this.figures[i]!, this.graph, this.root);
+    this.properties.update();
+  }
+
+  private carried(): Float64Array[] {
+    const inertias = this.figures.flatMap(({ playList }) => playList.inertia?.data ?? []);
+    return [...inertias, this.properties.carried];
+  }
 }
 
-function checkMasks(root: Object3D, { masks = {} }: GraphDefinition): void {
-  const names: string[] = [];
-  root.traverse(({ name }) => names.push(name));
-  for (const [mask, branches] of Object.entries(masks)) {
+function checkJoints(root: Object3D, definition: GraphDefinition): void {
+  const names = new Set<string>();
+  root.traverse(({ name }) => names.add(name));
+  const check = (name: string, path: string): void => {
+    if (names.has(name)) return;
+    const hint = didYouMean(name, [...names].filter(Boolean));
+    throw new Error(`Animator: ${path}: there is no "${name}" under the root.${hint}`);
+  };
+  for (const [mask, branches] of Object.entries(definition.masks ?? {})) {
     branches.forEach(({ from }, index) => {
-      if (names.includes(from)) return;
-      const hint = didYouMean(from, names.filter(Boolean));
-      throw new Error(`Animator: masks.${mask}[${index}].from: there is no "${from}" under the root.${hint}`);
+      check(from, `masks.${mask}[${index}].from`);
     });
   }
+  const checkSteps = (steps: readonly StepDefinition[] = [], path: string): void => {
+    steps.forEach((step, index) => {
+      if ('aim' in step) check(step.aim, `${path}[${index}].aim`);
+      else check(step.reach, `${path}[${index}].reach`);
+    });
+  };
+  checkSteps(definition.steps, 'steps');
+  definition.layers?.forEach(({ steps }, index) => {
+    checkSteps(steps, `layers[${index}].steps`);
+  });
 }
 
 function bindFigures(
@@ -122,12 +316,14 @@ function bindFigures(
   finder: ClipFinder,
   leaves: readonly SourceLeaf[],
   masks: readonly MaskDefinition[],
+  inPlace: InPlaceClips | null,
 ): AnimatorFigure[] {
   const clipOn = (clip: AnimationClip, rig: Rig) => finder.find(clip).joints.get(rig) ?? null;
   const rigs = new Set(leaves.flatMap(({ clip }) => [...finder.find(clip).joints.keys()]));
   return [...rigs].map((rig) => {
     const figureLeaves = leaves.map(({ clip: source, isDifference, reference }): FigureLeaf | null => {
-      const clip = clipOn(source, rig);
+      // Differences do not travel.
+      const clip = (isDifference ? null : inPlace?.of(source, rig)) ?? clipOn(source, rig);
       return (
         clip && {
           clip,

@@ -6,16 +6,20 @@ import { createPalette, type Palette } from '../palette/palette.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
 import { skinsAreEqual } from '../skeleton/skin.js';
 
+/** What of a figure a pose is worked out in. */
+export interface PosedFigure {
+  readonly skeleton: Skeleton;
+  readonly original: LocalPose;
+  readonly localPose: LocalPose;
+}
+
 /**
  *   original    local pose    fills missing weight; starts as the rest pose
  *   localPose   local pose    what the last frame gave; starts as the rest pose
  *   modelPose   model pose
  *   palettes    [palette]     one per skin of the skeleton; equal skins share one
  */
-export interface Figure {
-  readonly skeleton: Skeleton;
-  readonly original: LocalPose;
-  readonly localPose: LocalPose;
+export interface Figure extends PosedFigure {
   readonly modelPose: ModelPose;
   readonly palettes: readonly Palette[];
 }

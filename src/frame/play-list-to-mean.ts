@@ -15,7 +15,7 @@ import { fillMean, meanToLocalPose } from '../mean/mean-to-local-pose.js';
 import { meanToMean } from '../mean/mean-to-mean.js';
 import { stepPose } from '../pose-tools/pose-step.js';
 import type { Channels } from '../skeleton/channels.js';
-import type { Figure } from './figure.js';
+import type { PosedFigure } from './figure.js';
 import {
   CARRY_OVER,
   CLOSE_BLEND,
@@ -47,7 +47,7 @@ const _playListToMean = { jointCount: 0, sample: createLocalPose(0), means: [] a
  *
  * Frame function: never throws; allocates only when a figure has more joints, or a list more open piles, than any before.
  */
-export function playListToMean(figure: Figure, list: PlayList): void {
+export function playListToMean(figure: PosedFigure, list: PlayList): void {
   reserveRoom(figure.skeleton.jointCount, list.depth + 1);
   const { means } = _playListToMean;
   const { entries, start, entryCount, driven } = list;
@@ -117,7 +117,7 @@ function addPlayerTo(mean: Mean, list: PlayList, entry: number): void {
   }
 }
 
-function closeMean({ original, skeleton }: Figure, list: PlayList, entry: number, depth: number): void {
+function closeMean({ original, skeleton }: PosedFigure, list: PlayList, entry: number, depth: number): void {
   const { entries, masks, driven } = list;
   const kind = entries[entry + ENTRY_KIND]!;
   const weight = entry + ENTRY_WEIGHT;

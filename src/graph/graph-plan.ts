@@ -187,7 +187,8 @@ export interface GroupPlan {
 /**
  * A step that is done to a pose.
  *
- *   target, pole   where the values of the points begin; pole -1: none
+ *   target, pole   where the values of the points begin; pole -1: it is no parameter
+ *   place          of the pole, where that is no parameter; null: there is none
  *   weight         index of the value
  */
 export interface StepPlan {
@@ -195,6 +196,7 @@ export interface StepPlan {
   readonly definition: StepDefinition;
   readonly target: number;
   readonly pole: number;
+  readonly place: Float64Array | null;
   readonly weight: number;
 }
 

@@ -10,6 +10,7 @@ import { createSyncBlend, type SyncBlend } from '../sync/sync-blend.js';
 import { createGraphPlan } from './create-graph-plan.js';
 import type { GraphClip } from './graph-clip.js';
 import { type GraphMemory, layOutMemory } from './graph-memory.js';
+import type { GraphMotion } from './graph-motion.js';
 import type { GraphPlan, GroupPlan } from './graph-plan.js';
 import { createGraphRows, type GraphRows } from './graph-rows.js';
 
@@ -125,6 +126,8 @@ export interface Graph {
   seenEvents: number;
   /** 1 while time runs forward, -1 backward. */
   direction: number;
+  /** How the root travels; null: nobody asks. */
+  motion: GraphMotion | null;
   /** What is told of switches; null: nobody. */
   listener: SwitchListener | null;
 }
@@ -171,6 +174,7 @@ export function createGraphOf(definition: GraphDefinition, plan: GraphPlan): Gra
     kept: new Float64Array(plan.machines.length > 0 ? memory.all.length : 0),
     seenEvents: 0,
     direction: 1,
+    motion: null,
     listener: null,
   };
 }

@@ -315,13 +315,14 @@ class NodePlanner implements TestedParameters {
 
   private stepsOf(steps: readonly StepDefinition[], path: string): Int32Array {
     return Int32Array.from(steps, (definition, index) => {
-      const pole = 'pole' in definition && typeof definition.pole === 'string' ? this.placeOf(definition.pole) : -1;
+      const pole = 'pole' in definition ? definition.pole : undefined;
       return (
         this.steps.push({
           path: `${path}[${index}]`,
           definition,
           target: this.placeOf(definition.target),
-          pole,
+          pole: typeof pole === 'string' ? this.placeOf(pole) : -1,
+          place: typeof pole === 'object' ? Float64Array.from(pole) : null,
           weight: this.input(definition.weight ?? 1),
         }) - 1
       );

@@ -11,6 +11,9 @@ import { moveLeaves, writePaces, writeTimes } from './sync-groups.js';
 /** Seconds between the two poses that a speed follows from. So short that what is curved in between does not matter. */
 export const SWITCH_INTERVAL = 1e-3;
 
+/** The same in an array, for functions that take it from one. */
+export const SWITCH_INTERVALS = Float64Array.of(SWITCH_INTERVAL);
+
 const NOW = new Float64Array(1);
 const NO_STEP = new Float64Array(1);
 

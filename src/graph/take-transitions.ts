@@ -103,8 +103,8 @@ function step(graph: Graph, m: number): boolean {
   return true;
 }
 
-/** Notes down which transitions may be taken as far as time goes. */
-function readExits(graph: Graph, m: number): void {
+/** Notes down which transitions may be taken as far as time goes. Frame function: never throws, does not allocate. */
+export function readExits(graph: Graph, m: number): void {
   const { plan, memory, machines } = graph;
   const machine = plan.machines[m]!;
   const { reached, moment } = machines[m]!;

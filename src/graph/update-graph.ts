@@ -53,6 +53,19 @@ export function updateGraph(graph: Graph, deltaTime: number): void {
 }
 
 /**
+ * Works everything out anew, where it stands: nothing happens, and no time goes on.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function settleGraph(graph: Graph): void {
+  if (graph.plan.machines.length > 0) updateMachineWeights(graph, NOW);
+  updateChildWeights(graph, NOW);
+  updatePileWeights(graph);
+  writePaces(graph);
+  showGraph(graph);
+}
+
+/**
  * Works out what is to be seen, where everything stands.
  *
  * Frame function: never throws, does not allocate.

@@ -5,6 +5,7 @@
 
 import { CLOSE_BLEND, CLOSE_DIFFERENCE } from '../frame/play-list.js';
 import { multiplyQuaternions } from '../math/quaternion.js';
+import { scaleRotation, UNIT } from '../mean/mean.js';
 import type { DrivenProperty } from './property.js';
 import { mixingOf, type PropertyMixing } from './property-mixing.js';
 import type { PropertyValues } from './property-values.js';
@@ -120,6 +121,38 @@ export function closeLevel(
     weights[below] = kept;
     addToLevel(mean, below, values, at, _meanProperty_share, 0);
   }
+}
+
+/** Whether a property is one of numbers, to which something can be added. */
+export function isNumeric({ values }: MeanProperty): boolean {
+  return values instanceof Float64Array;
+}
+
+/**
+ * Settles the lowest level and writes it to `out`; the property stays as it is.
+ *
+ * - out: its numbers, from `offset` on. Only of properties of numbers.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function readLowest(mean: MeanProperty, out: Float64Array, offset: number): void {
+  const { size, values } = mean;
+  fillLowest(mean);
+  for (let n = 0; n < size; n++) out[offset + n] = values[FIRST_LEVEL * size + n] as number;
+}
+
+/**
+ * Settles the lowest level and adds numbers to it; rotations keep their length. Only for properties of numbers.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function addToLowest(mean: MeanProperty, numbers: Float64Array, offset: number): void {
+  const { mixing, size } = mean;
+  const values = mean.values as Float64Array;
+  const at = FIRST_LEVEL * size;
+  fillLowest(mean);
+  for (let n = 0; n < size; n++) values[at + n] = values[at + n]! + numbers[offset + n]!;
+  if (mixing === mixingOf('quaternion')) scaleRotation(values, at, UNIT, 0);
 }
 
 /**

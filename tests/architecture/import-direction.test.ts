@@ -39,7 +39,7 @@ const FOLDER_ORDER = [
 ];
 
 /** Files that stand in `src` itself and gather what the folders hold. */
-const ROOT_FILES = ['core.ts', 'index.ts'];
+const ROOT_FILES = ['core.ts', 'index.ts', 'inspector.ts'];
 
 const files = listFiles('src');
 const inFolders = files.filter((file) => file.includes('/'));

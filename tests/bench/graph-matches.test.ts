@@ -10,6 +10,7 @@ import { createWorld, runFrame } from './worlds.js';
 const COUNT = 3;
 const NAMES = [
   'clip',
+  'one state',
   'blend1d',
   'blend1d, in phase',
   'direct',

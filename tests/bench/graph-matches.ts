@@ -102,7 +102,10 @@ export function listMatches(fox: BenchModel): GraphMatch[] {
     definition: create((clip) => ({ clip: fox.clips[clip]!.name, offset: offsetOf(clip), ...sync })),
   });
   return [
-    matchOf('1 clip', [1], false, [graphOf('clip', 1, 'three', (leaf) => ({ tree: leaf(0) }), OWN_TIME)]),
+    matchOf('1 clip', [1], false, [
+      graphOf('clip', 1, 'three', (leaf) => ({ tree: leaf(0) }), OWN_TIME),
+      graphOf('one state', 1, 'three', (leaf) => ({ states: { only: leaf(0) }, initial: 'only' }), OWN_TIME),
+    ]),
     matchOf('2 clips', HALVES, false, [graphOf('blend1d', 2, 'three', lineOfTwo, OWN_TIME)]),
     matchOf('2 clips in phase', HALVES, true, [graphOf('blend1d, in phase', 2, 'three', lineOfTwo, IN_PHASE)]),
     matchOf('3 clips', actionWeights(3), false, [
