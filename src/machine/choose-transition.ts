@@ -4,22 +4,29 @@ import { failingTest } from './conditions.js';
 import { machineWeights } from './fades.js';
 import {
   currentState,
-  DEPTH,
-  ENTRY_DIRECTION,
   ENTRY_STATE,
   ENTRY_TRANSITION,
   entryAt,
+  HAS_EXITED,
   ROUTE_LENGTH,
   routeAt,
+  sourceIndex,
   topIndex,
 } from './machine.js';
-import { BY_SOURCE, BY_SOURCE_THEN_TARGET, BY_TARGET, type MachinePlan, NO_INTERRUPTION } from './machine-plan.js';
+import {
+  BY_SOURCE,
+  BY_SOURCE_THEN_TARGET,
+  BY_TARGET,
+  EXIT,
+  type MachinePlan,
+  NO_INTERRUPTION,
+} from './machine-plan.js';
 
 /** Why a transition is not taken. */
 export const WILL_FIRE = 0;
 /** It does not lead away from a state that plays. */
 export const NOT_FROM_HERE = 1;
-/** It leads to the state that is current already. */
+/** It leads to where the machine is already, or has been taken at this moment. */
 export const LEADS_HERE = 2;
 /** A fade runs that it may not interrupt. */
 export const MAY_NOT_INTERRUPT = 3;
@@ -60,15 +67,12 @@ export function chooseTransition(plan: MachinePlan, memory: Float64Array, moment
   const top = topIndex(plan, memory);
   if (top < 0) return -1;
   const current = currentState(plan, memory);
-  if (top === 0) return firstOf(plan, memory, moment, current, current, NO_LIMIT);
-  const entry = entryAt(plan, top);
-  const rule = ruleOf(plan, memory, entry);
-  if (rule === NO_INTERRUPTION || isTooLate(plan, memory, entry)) return -1;
-  const source = memory[entryAt(plan, top - 1) + ENTRY_STATE]!;
-  const target = memory[entry + ENTRY_STATE]!;
-  const limit = limitOf(plan, memory, entry);
-  const bySource = rule === BY_TARGET ? -1 : firstOf(plan, memory, moment, source, current, limit);
-  const byTarget = rule === BY_SOURCE ? -1 : firstOf(plan, memory, moment, target, current, NO_LIMIT);
+  if (top === 0) return firstOf(plan, memory, moment, current, NO_LIMIT);
+  const rule = ruleOf(plan, memory);
+  if (rule === NO_INTERRUPTION || isTooLate(plan, memory)) return -1;
+  const source = memory[entryAt(plan, sourceIndex(plan, memory)) + ENTRY_STATE]!;
+  const bySource = rule === BY_TARGET ? -1 : firstOf(plan, memory, moment, source, limitOf(plan, memory));
+  const byTarget = rule === BY_SOURCE ? -1 : firstOf(plan, memory, moment, current, NO_LIMIT);
   if (rule === BY_SOURCE || rule === BY_SOURCE_THEN_TARGET) return bySource >= 0 ? bySource : byTarget;
   return byTarget >= 0 ? byTarget : bySource;
 }
@@ -94,59 +98,48 @@ export function explainTransition(
   out[0] = NOT_FROM_HERE;
   if (top < 0) return;
   if (top === 0) {
-    if (from >= 0 && from !== current) return;
-    out[0] = reasonAgainst(plan, memory, moment, transition, current, current, NO_LIMIT, out);
+    if (from < 0 || from === current) out[0] = reasonAgainst(plan, memory, moment, transition, NO_LIMIT, out);
     return;
   }
-  const entry = entryAt(plan, top);
-  const source = memory[entryAt(plan, top - 1) + ENTRY_STATE]!;
-  const target = memory[entry + ENTRY_STATE]!;
-  if (from >= 0 && from !== source && from !== target) return;
-  const rule = ruleOf(plan, memory, entry);
+  const source = memory[entryAt(plan, sourceIndex(plan, memory)) + ENTRY_STATE]!;
+  if (from >= 0 && from !== source && from !== current) return;
+  const rule = ruleOf(plan, memory);
+  const isOfSource = rule !== BY_TARGET && (from < 0 || from === source);
+  const isOfTarget = rule !== BY_SOURCE && (from < 0 || from === current);
   out[0] = MAY_NOT_INTERRUPT;
-  if (rule === NO_INTERRUPTION) return;
-  if (from === source && rule === BY_TARGET) return;
-  if (from === target && rule === BY_SOURCE) return;
-  if (isTooLate(plan, memory, entry)) out[0] = TOO_LATE;
+  if (rule === NO_INTERRUPTION || !(isOfSource || isOfTarget)) return;
+  if (isTooLate(plan, memory)) out[0] = TOO_LATE;
   else {
-    const isOfSource = from === source || (from < 0 && rule !== BY_TARGET);
-    const limit = isOfSource ? limitOf(plan, memory, entry) : NO_LIMIT;
-    out[0] = reasonAgainst(plan, memory, moment, transition, isOfSource ? source : target, current, limit, out);
+    const limit = isOfTarget ? NO_LIMIT : limitOf(plan, memory);
+    out[0] = reasonAgainst(plan, memory, moment, transition, limit, out);
   }
 }
 
-/** Who may interrupt the fade of an entry: after somebody has asked for a state, that state's transitions. */
-function ruleOf({ transitions }: MachinePlan, memory: Float64Array, entry: number): number {
-  const running = memory[entry + ENTRY_TRANSITION]!;
-  return running < 0 ? BY_TARGET : transitions[running]!.interruption;
+/** Who may interrupt the topmost fade: after somebody has asked for a state, that state's transitions. */
+function ruleOf(plan: MachinePlan, memory: Float64Array): number {
+  const running = memory[entryAt(plan, topIndex(plan, memory)) + ENTRY_TRANSITION]!;
+  return running < 0 ? BY_TARGET : plan.transitions[running]!.interruption;
 }
 
 /** The transitions of the source that may interrupt come before this in the definition. */
-function limitOf({ transitions }: MachinePlan, memory: Float64Array, entry: number): number {
-  const running = memory[entry + ENTRY_TRANSITION]!;
-  return running >= 0 && transitions[running]!.isOrdered ? transitions[running]!.order : NO_LIMIT;
+function limitOf(plan: MachinePlan, memory: Float64Array): number {
+  const running = memory[entryAt(plan, topIndex(plan, memory)) + ENTRY_TRANSITION]!;
+  return running >= 0 && plan.transitions[running]!.isOrdered ? plan.transitions[running]!.order : NO_LIMIT;
 }
 
-function isTooLate(plan: MachinePlan, memory: Float64Array, entry: number): boolean {
-  const running = memory[entry + ENTRY_TRANSITION]!;
+function isTooLate(plan: MachinePlan, memory: Float64Array): boolean {
+  const running = memory[entryAt(plan, topIndex(plan, memory)) + ENTRY_TRANSITION]!;
   if (running < 0 || plan.transitions[running]!.interruptBelow >= 1) return false;
   const room = _chooseTransition;
   if (room.weights.length < plan.states.length) room.weights = new Float64Array(plan.states.length);
   machineWeights(plan, memory, NOW, room.weights, 0);
-  return room.weights[memory[entry + ENTRY_STATE]!]! >= plan.transitions[running]!.interruptBelow;
+  return room.weights[currentState(plan, memory)]! >= plan.transitions[running]!.interruptBelow;
 }
 
-function firstOf(
-  plan: MachinePlan,
-  memory: Float64Array,
-  moment: Moment,
-  state: number,
-  current: number,
-  limit: number,
-): number {
+function firstOf(plan: MachinePlan, memory: Float64Array, moment: Moment, state: number, limit: number): number {
   const { tried } = plan.states[state]!;
   for (let i = 0; i < tried.length; i++) {
-    if (reasonAgainst(plan, memory, moment, tried[i]!, state, current, limit, null) === WILL_FIRE) return tried[i]!;
+    if (reasonAgainst(plan, memory, moment, tried[i]!, limit, null) === WILL_FIRE) return tried[i]!;
   }
   return -1;
 }
@@ -156,16 +149,11 @@ function reasonAgainst(
   memory: Float64Array,
   moment: Moment,
   transition: number,
-  state: number,
-  current: number,
   limit: number,
   out: Int32Array | null,
 ): number {
-  const { from, to, toSelf, condition, order } = plan.transitions[transition]!;
-  if (moment.taken[transition] === 1) return LEADS_HERE;
-  const isFading = memory[plan.offset + DEPTH]! > 1;
-  // Within a fade what leads to where the machine is going already is no interruption.
-  if (to === current && (isFading || !(toSelf || from === state))) return LEADS_HERE;
+  const { to, condition, order } = plan.transitions[transition]!;
+  if (moment.taken[transition] === 1 || leadsHere(plan, memory, transition)) return LEADS_HERE;
   if (order >= limit) return MAY_NOT_INTERRUPT;
   const isOnRoute = memory[plan.offset + ROUTE_LENGTH]! > 0;
   if (isOnRoute && to !== memory[routeAt(plan)]) return NOT_ON_ROUTE;
@@ -176,8 +164,9 @@ function reasonAgainst(
   return test < 0 ? WILL_FIRE : TEST_FAILS;
 }
 
-/** Whether the topmost fade of a machine runs backwards. Frame function: never throws, does not allocate. */
-export function runsBack(plan: MachinePlan, memory: Float64Array): boolean {
-  const top = topIndex(plan, memory);
-  return top > 0 && memory[entryAt(plan, top) + ENTRY_DIRECTION] === -1;
+/** Whether the machine is where a transition leads, or is going there, and the transition is none from a state to itself. */
+function leadsHere(plan: MachinePlan, memory: Float64Array, transition: number): boolean {
+  const { from, to, toSelf } = plan.transitions[transition]!;
+  if (to === EXIT) return memory[plan.offset + HAS_EXITED] === 1;
+  return to === currentState(plan, memory) && !toSelf && from !== to;
 }

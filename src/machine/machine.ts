@@ -74,12 +74,6 @@ export function topIndex({ offset }: MachinePlan, memory: Float64Array): number 
   return memory[offset + DEPTH]! - 1;
 }
 
-/** Returns where the topmost fade is, of those that may still run: -1 when none does. */
-export function fadingEntry(plan: MachinePlan, memory: Float64Array): number {
-  const top = topIndex(plan, memory);
-  return top > 0 ? entryAt(plan, top) : -1;
-}
-
 /**
  * Returns the index in the stack of the entry that counts as current: the topmost that does not run backwards; -1: there is none.
  *
@@ -87,6 +81,20 @@ export function fadingEntry(plan: MachinePlan, memory: Float64Array): number {
  */
 export function currentIndex(plan: MachinePlan, memory: Float64Array): number {
   let index = topIndex(plan, memory);
+  while (index > 0 && memory[entryAt(plan, index) + ENTRY_DIRECTION] === -1) index--;
+  return index;
+}
+
+/**
+ * Returns the index in the stack of the entry that the topmost fade leads away from, which has at least two: the one that was current
+ * before; where the fade runs backwards it is the topmost itself.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function sourceIndex(plan: MachinePlan, memory: Float64Array): number {
+  const top = topIndex(plan, memory);
+  if (memory[entryAt(plan, top) + ENTRY_DIRECTION] === -1) return top;
+  let index = top - 1;
   while (index > 0 && memory[entryAt(plan, index) + ENTRY_DIRECTION] === -1) index--;
   return index;
 }
