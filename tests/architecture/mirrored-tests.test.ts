@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listFiles, readText } from '../support/source-files.js';
 
 /** Folders that talk to three: their files are tested together, beside it. */
-const BESIDE_THREE = ['from-three', 'bone-texture', 'scene-graph', 'targets', 'mixer', 'animator'];
+const BESIDE_THREE = ['from-three', 'bone-texture', 'scene-graph', 'targets', 'mixer', 'animator', 'inspector'];
 
 /** Whether a file holds anything at run time. */
 function hasCode(file: string): boolean {
