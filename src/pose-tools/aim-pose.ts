@@ -6,33 +6,29 @@ import { carryDirection, carryPoint } from '../math/affine-vectors.js';
 import { normalizeVector, perpendicularDirection, rejectVector } from '../math/directions.js';
 import { invertAffine } from '../math/inverse-affine.js';
 import { multiplyQuaternions } from '../math/quaternion.js';
-import { rotateVector, turnBetween, turnBetweenFrames } from '../math/turns.js';
+import { rotateVector, turnBetween } from '../math/turns.js';
 import { AIM_ASIDE, AIM_AXIS, AIM_LIMIT, type Aim } from './aim.js';
 import { pathToAffine, stepDown } from './path-to-affine.js';
 
-/** The transform of the space above the joint, as animated and with the chain turned, and what undoes it. */
+/** The transform of the space above a joint, and what undoes it. */
 const _aimPose_above = new Float64Array(AFFINE_SIZE);
-const _aimPose_turned = new Float64Array(AFFINE_SIZE);
 const _aimPose_inverse = new Float64Array(AFFINE_SIZE);
 const _aimPose_local = new Float64Array(AFFINE_SIZE);
 const _aimPose_turn = new Float64Array(4);
 const _aimPose_weight = new Float64Array(1);
-const WHOLE = Float64Array.of(1);
 
 /** Vectors of one call, three numbers each; these are in the space of the skeleton's root. */
-const _aimPose_vectors = new Float64Array(33);
+const _aimPose_vectors = new Float64Array(27);
 const ORIGIN = 0; // where the joint stands
-const ANIMATED = 3; // its axis, as animated
-const ANIMATED_ASIDE = 6; // a direction fixed to the joint, at a right angle to that
-const TURNED = 9; // its axis, as far as the chain has turned it
+const ANIMATED = 3; // its axis as animated
+const ASIDE = 6; // a direction fixed to the joint, at a right angle to that
+const TURNED = 9; // its axis as turned so far
 const GOAL = 12; // where its axis is to point
 const WAY = 15; // a direction at a right angle to `ANIMATED`, past which it is turned there
-/** And these in the space above a joint. */
-const AXIS = 18; // `ANIMATED`
-const ASIDE = 21; // `ANIMATED_ASIDE`
-const FROM = 24;
-const TO = 27;
-const PAST = 30;
+/** And these in the space above the joint that is being turned. */
+const FROM = 18;
+const TO = 21;
+const PAST = 24;
 
 /**
  * Turns the joint of `aim`, and those of its chain, so that its axis points at a target: the shortest way from where it points as
@@ -43,9 +39,9 @@ const PAST = 30;
  * - The joint points from where it stands once its chain is turned. The turn is that from its direction as animated to this one.
  * - A target where the joint stands leaves the direction as it is. One in the opposite direction is reached past a side of the joint
  *   that is always the same; which way is the shortest changes there, and with it, at a limit, where the joint ends.
- * - Scales may be any: the axis meets the target, and keeps its limit, exactly as it is drawn. Joints stay rigid, so between
- *   joints whose scales differ from axis to axis the way is the shortest and the twist kept in the space above each joint, not in
- *   that of the root.
+ * - Scales may be any: the axis meets the target, and keeps its limit, exactly as it is drawn. Joints stay rigid, so below a joint
+ *   whose scales differ from axis to axis the way is the shortest and the twist kept in the space above each joint, not in that of
+ *   the root.
  * - A joint that some scale of 0 has flattened is left as it is.
  *
  * Frame function: never throws, does not allocate.
@@ -60,82 +56,66 @@ export function aimPose(
 ): void {
   if (!(weights[weight]! > 0)) return;
   _aimPose_weight[0] = Math.min(weights[weight]!, 1);
-  const { path, numbers } = aim;
+  const { path, parts, first } = aim;
   const above = _aimPose_above;
-  const turned = _aimPose_turned;
-  const inverse = _aimPose_inverse;
-  const local = _aimPose_local;
-  const vectors = _aimPose_vectors;
-  const turn = _aimPose_turn;
-  const joint = path[path.length - 1]!;
-  // (1) The axis as animated.
-  pathToAffine(above, pose, path, path.length - 1);
-  if (!invertAffine(inverse, 0, above, 0)) return;
-  composeAffine(local, 0, pose.translations, pose.rotations, pose.scales, joint);
-  carryDirection(vectors, AXIS, local, 0, numbers, AIM_AXIS);
-  if (!normalizeVector(vectors, AXIS, vectors, AXIS)) return;
-  carryDirection(vectors, ASIDE, local, 0, numbers, AIM_ASIDE);
-  rejectSide(ASIDE, AXIS);
-  carryDirection(vectors, ANIMATED, above, 0, vectors, AXIS);
-  normalizeVector(vectors, ANIMATED, vectors, ANIMATED);
-  carryDirection(vectors, ANIMATED_ASIDE, above, 0, vectors, ASIDE);
-  rejectSide(ANIMATED_ASIDE, ANIMATED);
-  carryPoint(vectors, ORIGIN, above, 0, pose.translations, joint * 3);
-  // (2) The joints above take their shares.
-  if (aim.hasChain) turnChain(pose, aim, targets, target);
-  // (3) The joint as it would turn on its own.
-  setGoal(aim, targets, target);
-  carryDirection(vectors, TO, inverse, 0, vectors, GOAL);
-  normalizeVector(vectors, TO, vectors, TO);
-  turnBetween(turn, 0, vectors, AXIS, vectors, TO, vectors, ASIDE, WHOLE, 0);
-  // (4) What brings it there now, without the twist that shares leave which were not turned in one plane.
-  if (aim.hasChain && invertAffine(inverse, 0, turned, 0)) {
-    rotateVector(vectors, PAST, turn, 0, vectors, ASIDE);
-    carryDirection(vectors, PAST, above, 0, vectors, PAST);
-    carryDirection(vectors, PAST, inverse, 0, vectors, PAST);
-    carryDirection(vectors, TO, inverse, 0, vectors, GOAL);
-    normalizeVector(vectors, TO, vectors, TO);
-    turnBetweenFrames(turn, 0, vectors, AXIS, vectors, ASIDE, vectors, TO, vectors, PAST);
+  const last = path.length - 1;
+  pathToAffine(above, pose, path, last);
+  if (!setAnimated(pose, aim)) return;
+  // Each joint turns the axis on within one plane, that of the axis as animated and the target: it turns around where it stands, so
+  // the one that aims moves along that plane. That is why turns of a chain add up to the shortest one and leave no twist.
+  if (first < last) pathToAffine(above, pose, path, first);
+  for (let i = first; i <= last; i++) {
+    if (parts[i]! > 0) turnLink(pose, aim, i, targets, target);
+    stepDown(above, pose, path[i]!);
   }
-  multiplyQuaternions(pose.rotations, joint * 4, turn, 0, pose.rotations, joint * 4);
 }
 
-/** Turns the joints of the chain from the top down; leaves `_aimPose_turned` and `ORIGIN` as they are afterwards. */
-function turnChain(pose: LocalPose, aim: Aim, targets: Float64Array, target: number): void {
-  const { path, parts } = aim;
-  const turned = _aimPose_turned;
-  // What undoes the transform above one joint after another; `_aimPose_inverse` is still needed.
-  const inverse = _aimPose_local;
-  const vectors = _aimPose_vectors;
+/** Sets the place and direction of the joint to those animated. Returns false for a joint that is flat. */
+function setAnimated(pose: LocalPose, { path, numbers }: Aim): boolean {
+  const v = _aimPose_vectors;
+  const above = _aimPose_above;
+  const local = _aimPose_local;
+  const joint = path[path.length - 1]!;
+  if (!invertAffine(_aimPose_inverse, 0, above, 0)) return false;
+  composeAffine(local, 0, pose.translations, pose.rotations, pose.scales, joint);
+  carryDirection(v, ANIMATED, local, 0, numbers, AIM_AXIS);
+  carryDirection(v, ANIMATED, above, 0, v, ANIMATED);
+  if (!normalizeVector(v, ANIMATED, v, ANIMATED)) return false;
+  carryDirection(v, ASIDE, local, 0, numbers, AIM_ASIDE);
+  carryDirection(v, ASIDE, above, 0, v, ASIDE);
+  rejectSide(ASIDE, ANIMATED);
+  carryPoint(v, ORIGIN, above, 0, pose.translations, joint * 3);
+  for (let n = 0; n < 3; n++) v[TURNED + n] = v[ANIMATED + n]!;
+  return true;
+}
+
+/** Turns joint `index` of the path, and with it `TURNED` and `ORIGIN`; `_aimPose_above` is that of the joint. */
+function turnLink(pose: LocalPose, aim: Aim, index: number, targets: Float64Array, target: number): void {
+  const v = _aimPose_vectors;
+  const above = _aimPose_above;
+  const inverse = _aimPose_inverse;
   const turn = _aimPose_turn;
-  const last = path.length - 1;
-  pathToAffine(turned, pose, path, 0);
-  for (let n = 0; n < 3; n++) vectors[TURNED + n] = vectors[ANIMATED + n]!;
-  for (let i = 0; i < last; i++) {
-    const joint = path[i]!;
-    if (parts[i]! > 0 && invertAffine(inverse, 0, turned, 0)) {
-      setGoal(aim, targets, target);
-      carryDirection(vectors, FROM, inverse, 0, vectors, TURNED);
-      normalizeVector(vectors, FROM, vectors, FROM);
-      carryDirection(vectors, TO, inverse, 0, vectors, GOAL);
-      normalizeVector(vectors, TO, vectors, TO);
-      carryDirection(vectors, PAST, inverse, 0, vectors, ANIMATED_ASIDE);
-      rejectSide(PAST, FROM);
-      turnBetween(turn, 0, vectors, FROM, vectors, TO, vectors, PAST, parts, i);
-      multiplyQuaternions(pose.rotations, joint * 4, turn, 0, pose.rotations, joint * 4);
-      // What hangs on the joint goes with it, around where it stands.
-      rotateVector(vectors, FROM, turn, 0, vectors, FROM);
-      carryDirection(vectors, TURNED, turned, 0, vectors, FROM);
-      normalizeVector(vectors, TURNED, vectors, TURNED);
-      carryPoint(vectors, TO, inverse, 0, vectors, ORIGIN);
-      for (let n = 0; n < 3; n++) vectors[TO + n] = vectors[TO + n]! - pose.translations[joint * 3 + n]!;
-      rotateVector(vectors, TO, turn, 0, vectors, TO);
-      for (let n = 0; n < 3; n++) vectors[TO + n] = vectors[TO + n]! + pose.translations[joint * 3 + n]!;
-      carryPoint(vectors, ORIGIN, turned, 0, vectors, TO);
-    }
-    stepDown(turned, pose, joint);
-  }
-  carryPoint(vectors, ORIGIN, turned, 0, pose.translations, path[last]! * 3);
+  const { translations, rotations } = pose;
+  const joint = aim.path[index]!;
+  if (!invertAffine(inverse, 0, above, 0)) return;
+  setGoal(aim, targets, target);
+  carryDirection(v, FROM, inverse, 0, v, TURNED);
+  normalizeVector(v, FROM, v, FROM);
+  carryDirection(v, TO, inverse, 0, v, GOAL);
+  normalizeVector(v, TO, v, TO);
+  carryDirection(v, PAST, inverse, 0, v, ASIDE);
+  rejectSide(PAST, FROM);
+  turnBetween(turn, 0, v, FROM, v, TO, v, PAST, aim.parts, index);
+  multiplyQuaternions(rotations, joint * 4, turn, 0, rotations, joint * 4);
+  rotateVector(v, FROM, turn, 0, v, FROM);
+  carryDirection(v, TURNED, above, 0, v, FROM);
+  normalizeVector(v, TURNED, v, TURNED);
+  // From here on `TO` is where the joint that aims stands, as seen from this one.
+  carryPoint(v, TO, inverse, 0, v, ORIGIN);
+  for (let n = 0; n < 3; n++) v[TO + n] = v[TO + n]! - translations[joint * 3 + n]!;
+  rotateVector(v, TO, turn, 0, v, TO);
+  for (let n = 0; n < 3; n++) v[TO + n] = v[TO + n]! + translations[joint * 3 + n]!;
+  carryPoint(v, ORIGIN, above, 0, v, TO);
 }
 
 /** Sets `GOAL`: from where the joint points as animated towards the target, as far as the limit and the weight let it. */
@@ -143,7 +123,7 @@ function setGoal(aim: Aim, targets: Float64Array, target: number): void {
   const v = _aimPose_vectors;
   for (let n = 0; n < 3; n++) v[GOAL + n] = targets[target + n]! - v[ORIGIN + n]!;
   const hasWay = normalizeVector(v, GOAL, v, GOAL) && rejectVector(v, WAY, v, GOAL, v, ANIMATED);
-  if (!hasWay) for (let n = 0; n < 3; n++) v[WAY + n] = v[ANIMATED_ASIDE + n]!;
+  if (!hasWay) for (let n = 0; n < 3; n++) v[WAY + n] = v[ASIDE + n]!;
   const along = v[GOAL]! * v[ANIMATED]! + v[GOAL + 1]! * v[ANIMATED + 1]! + v[GOAL + 2]! * v[ANIMATED + 2]!;
   const across = v[GOAL]! * v[WAY]! + v[GOAL + 1]! * v[WAY + 1]! + v[GOAL + 2]! * v[WAY + 2]!;
   // Never below 0 but for what rounding leaves where both are along one line.

@@ -41,8 +41,8 @@ export interface Aim {
   readonly path: Int32Array;
   readonly parts: Float64Array;
   readonly numbers: Float64Array;
-  /** Whether anything above the joint is turned. */
-  readonly hasChain: boolean;
+  /** Place in the path of the first joint that is turned. */
+  readonly first: number;
 }
 
 /** Where things stand in the numbers of an aim. */
@@ -68,7 +68,7 @@ export function createAim({ skeleton, joint, axis, chain = [], limit = 180 }: Ai
   if (!(limit >= 0 && limit <= 180)) throw new Error(`createAim: the limit is ${limit}, expected degrees, 0..180.`);
   numbers[AIM_LIMIT] = limit * DEGREE;
   const parts = sharesToParts(readShares(skeleton, path, chain));
-  return { path, parts, numbers, hasChain: parts.some((part, index) => part > 0 && index < path.length - 1) };
+  return { path, parts, numbers, first: parts.findIndex((part) => part > 0) };
 }
 
 /** Returns the share of each joint of the path, 0 for the last. */

@@ -92,7 +92,8 @@ import { layoutOf } from '../support/skin-layout.js';
 const BYTES_ALLOWED = 16;
 
 /** Folders whose functions are measured in files, and so in processes, of their own. */
-const MEASURED_ELSEWHERE = /^(?:(?:weights|sync|easing|mean|graph|animator)\/|properties\/mean-property)/;
+const MEASURED_ELSEWHERE =
+  /^(?:(?:weights|sync|mean|graph|animator|pose-tools)\/|math\/(?:affine-vectors|inverse-affine|directions|turns)|properties\/mean-property)/;
 
 const { figure, list } = createBusyFigure();
 const { skeleton } = figure;

@@ -17,7 +17,6 @@ const FOLDER_ORDER = [
   'pile',
   'mean',
   'model-pose',
-  'inertia',
   'pose-tools',
   'palette',
   'skin-pose',
