@@ -54,7 +54,7 @@ const TO = 30; // and turned
  *   lengths, and the limb the axis that it bends around, so that a knee stays a hinge.
  * - A limb that is straight as animated bends around the axis of its rest pose, where there is no pole.
  * - The side that the pole is on changes where the line to the target goes through the pole: as the target passes it at an angle
- *   a, the limb turns 1 / sin(a) times as fast as the target. On that line itself it bends as it would without a pole.
+ *   a, the limb turns up to 1 / sin(a) times as fast as the target. On that line itself it bends as it would without a pole.
  * - Scales of the joints above, and of the middle joint, may be any. The scale of the upper joint must be the same along its axes, or
  *   the lower bone changes its length as it turns and the end comes near only. A limb flattened by a scale of 0 is left as it is.
  *

@@ -1,4 +1,4 @@
-// What aiming allocates, and the turns that they are made of.
+// What aiming and reaching allocate, and the turns that they are made of.
 
 import { describe, expect, it } from 'vitest';
 import { createRestPose } from '../../src/local-pose/local-pose.js';
@@ -9,6 +9,8 @@ import { rotateVector, turnBetween, turnBetweenFrames } from '../../src/math/tur
 import { createAim } from '../../src/pose-tools/aim.js';
 import { aimPose } from '../../src/pose-tools/aim-pose.js';
 import { pathToAffine, stepDown } from '../../src/pose-tools/path-to-affine.js';
+import { createReach } from '../../src/pose-tools/reach.js';
+import { reachPose } from '../../src/pose-tools/reach-pose.js';
 import { bytesPerFrame } from '../support/bytes-per-frame.js';
 import { frameFunctions } from '../support/frame-functions.js';
 import { skeletonOf } from '../support/make-skeleton.js';
@@ -22,6 +24,7 @@ const aims = [
   createAim({ skeleton, joint: 5, axis: [1, 2, 3] }),
   createAim({ skeleton, joint: 5, axis: [1, 2, 3], chain, limit: 70 }),
 ];
+const reach = createReach({ skeleton, end: 4 });
 
 /** Numbers from -3 to 3; those from 0 to 1 are weights. */
 const numbers = Float64Array.from({ length: 64 }, (_, index) => 3 * Math.sin(index + 1));
@@ -60,6 +63,10 @@ const FRAMES: Record<string, (index: number) => void> = {
     stepDown(out, pose, index % 6);
   },
   aimPose: (index) => aimPose(pose, aims[index % 2]!, numbers, at(index), weights, at(index * 3)),
+  reachPose: (index) => {
+    const poles = index % 2 === 0 ? numbers : null;
+    reachPose(pose, reach, numbers, at(index), poles, at(index * 7), weights, at(index * 3));
+  },
 };
 
 describe('a frame function allocates nothing:', { timeout: 60_000 }, () => {
