@@ -17,6 +17,7 @@ const FOLDER_ORDER = [
   'pile',
   'mean',
   'model-pose',
+  'inertia',
   'pose-tools',
   'palette',
   'skin-pose',
