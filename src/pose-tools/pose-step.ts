@@ -24,8 +24,7 @@ export function createPoseStep(definition: StepDefinition, skeleton: Skeleton): 
   if ('aim' in definition) {
     const { aim: joint, axis, chain = [], limit } = definition;
     const aim = createAim({ skeleton, joint, axis, chain, limit });
-    const turned = aim.hasChain ? aim.path : aim.path.subarray(-1);
-    return { aim, reach: null, hasPole: false, joints: turned };
+    return { aim, reach: null, hasPole: false, joints: aim.path.subarray(aim.first) };
   }
   const reach = createReach({ skeleton, end: definition.reach });
   return { aim: null, reach, hasPole: definition.pole !== undefined, joints: reach.path.subarray(-3, -1) };

@@ -32,7 +32,7 @@ describe('seekState', () => {
   it('puts the clips of the current state at a phase', () => {
     const graph = shownGraph(DEFINITION);
     seekState(graph, 0, 0.3);
-    expect(ofLeaf(graph, 'leafTimes', 'Walk')).toBeCloseTo(0.3 * LENGTHS['Walk']!, 14);
+    expect(ofLeaf(graph, 'leafTimes', 'Walk')).toBeCloseTo(0.3 * LENGTHS.Walk, 14);
     expect(told(graph, EVENT)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('seekState', () => {
 
   it('closes windows', () => {
     const graph = shownGraph(DEFINITION);
-    updateGraph(graph, 0.5 * LENGTHS['Walk']!);
+    updateGraph(graph, 0.5 * LENGTHS.Walk);
     expect(told(graph, WINDOW_BEGIN)).toHaveLength(1);
     seekState(graph, 0, 0.1);
     updateGraph(graph, 0);
