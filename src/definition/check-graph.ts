@@ -1,15 +1,16 @@
 // Checks whole definitions.
 
-import { checkNode } from './check-node.js';
+import { checkLayers, treeOrMachine } from './check-layer.js';
+import { checkNamedNode } from './check-node.js';
 import { checkClip, checkMask, checkParameter, checkSyncGroup } from './check-parts.js';
 import { checkReferences } from './check-references.js';
-import { checkText, type Fields, objectWith, optional, required, tableOf } from './check-values.js';
-import { createGraphCheck, type GraphCheck } from './graph-check.js';
+import { checkSteps } from './check-steps.js';
+import { checkText, type Fields, optional, tableOf } from './check-values.js';
+import { createGraphCheck } from './graph-check.js';
 import type { GraphFields } from './graph-definition.js';
-import type { TreeFields } from './layer-definition.js';
 
-/** The keys of a definition. */
-export const GRAPH_FIELDS: Fields<Omit<GraphFields, 'layers' | 'steps'> & TreeFields> = {
+/** The keys that a definition has beside its tree or its states. */
+export const GRAPH_FIELDS: Fields<GraphFields> = {
   $schema: optional(checkText),
   parameters: optional(tableOf('parameters', checkParameter)),
   clips: optional(tableOf('clips', checkClip)),
@@ -17,10 +18,11 @@ export const GRAPH_FIELDS: Fields<Omit<GraphFields, 'layers' | 'steps'> & TreeFi
   syncGroups: optional(tableOf('sync groups', checkSyncGroup)),
   nodes: optional(tableOf('nodes', checkNamedNode)),
   rootJoint: optional(checkText),
-  tree: required(checkNode),
+  steps: optional(checkSteps),
+  layers: optional(checkLayers),
 };
 
-const checkWhole = objectWith('a graph', GRAPH_FIELDS);
+const checkWhole = treeOrMachine('a graph', GRAPH_FIELDS);
 
 /**
  * Looks for all that is wrong with a definition of a graph, and returns a sentence for each problem: where it is, what was
@@ -33,11 +35,4 @@ export function checkGraph(definition: unknown): string[] {
   checkWhole(definition, '', graph);
   checkReferences(graph);
   return graph.problems;
-}
-
-function checkNamedNode(value: unknown, path: string, graph: GraphCheck, name: string): boolean {
-  graph.owner = name;
-  const isRight = checkNode(value, path, graph);
-  graph.owner = null;
-  return isRight;
 }

@@ -2,7 +2,7 @@
 
 import type { ValueCheck } from './check-values.js';
 import { addProblem, addUnknownName, describeParameter, type ParameterKind } from './graph-check.js';
-import { describeValue } from './problem-text.js';
+import { anyOf, describeValue } from './problem-text.js';
 
 /** Returns a check for names of parameters of these kinds. */
 export function parameterOf(...kinds: ParameterKind[]): ValueCheck {
@@ -12,7 +12,7 @@ export function parameterOf(...kinds: ParameterKind[]): ValueCheck {
       return addUnknownName(graph, path, 'the name of a parameter', value, graph.parameters.keys());
     }
     if (kind === 'unknown' || kinds.includes(kind)) return true;
-    return addProblem(graph, path, `the name of a ${kinds.join(' or ')}`, describeParameter(graph, value as string));
+    return addProblem(graph, path, `the name of a ${anyOf(kinds)}`, describeParameter(graph, value as string));
   };
 }
 

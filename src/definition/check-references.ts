@@ -1,13 +1,19 @@
-// Checks of who leads where among the named nodes: no node may hold itself, and none may be out of reach.
+// Checks of who leads where among the named nodes: no node may hold itself, none may be out of reach, and a machine with an exit has
+// to be a state.
 
+import { addExit } from './check-machine.js';
 import { addProblem, type GraphCheck } from './graph-check.js';
 import { keyPath } from './problem-text.js';
 
-/** Finds fault with nodes that hold themselves, and with those that the tree does not lead to. To be called when all nodes are read. */
+/**
+ * Finds fault with nodes that hold themselves, with those that nothing leads to, and with exits out of machines that are no states. To
+ * be called when all nodes are read.
+ */
 export function checkReferences(graph: GraphCheck): boolean {
   const hasNoCycles = checkCycles(graph);
+  const hasNoLostExits = checkExits(graph);
   // Where a node could not be read, it may have led to any other.
-  return (graph.hasUnreadNodes || checkReach(graph)) && hasNoCycles;
+  return (graph.hasUnreadNodes || checkReach(graph)) && hasNoCycles && hasNoLostExits;
 }
 
 /** Goes down from every node, without recursion: a chain of names may be of any length. */
@@ -49,7 +55,21 @@ function checkReach(graph: GraphCheck): boolean {
   let isRight = true;
   for (const name of graph.nodes.keys()) {
     if (reached.has(name)) continue;
-    isRight = addProblem(graph, keyPath('nodes', name), 'a node that the tree leads to', 'one that nothing refers to');
+    isRight = addProblem(graph, keyPath('nodes', name), 'a node that the graph leads to', 'one that nothing refers to');
+  }
+  return isRight;
+}
+
+/** Finds fault with named machines that have a way to an exit, and are a part of something that is no state. */
+function checkExits(graph: GraphCheck): boolean {
+  const names = new Set(graph.partNames);
+  let isRight = true;
+  // A set that grows while it is gone through gives what is added too.
+  for (const name of names) {
+    const exit = graph.exits.get(name);
+    if (exit !== undefined) isRight = addExit(graph, exit);
+    const target = graph.aliases.get(name);
+    if (target !== undefined) names.add(target);
   }
   return isRight;
 }

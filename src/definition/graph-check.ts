@@ -10,7 +10,14 @@ export const MOST_PROBLEMS = 100;
 const MOST_LETTERS = 100;
 
 /** What a parameter holds; 'unknown' when its definition is broken, which is a problem of its own. */
-export type ParameterKind = 'number' | 'boolean' | 'trigger' | 'unknown';
+export type ParameterKind = 'number' | 'boolean' | 'trigger' | 'point' | 'unknown';
+
+/** The machine around what is being checked. */
+export interface MachineCheck {
+  readonly states: ReadonlySet<string>;
+  /** Whether 'exit' leads out of it; 'byName' when that depends on who refers to it. */
+  readonly hasExit: boolean | 'byName';
+}
 
 /** The state of one check. */
 export interface GraphCheck {
@@ -18,14 +25,25 @@ export interface GraphCheck {
   readonly parameters: ReadonlyMap<string, ParameterKind>;
   /** null when any clip may be named. */
   readonly clips: ReadonlySet<string> | null;
+  /** The names of the markers of each clip whose markers are listed. */
+  readonly clipMarkers: ReadonlyMap<string, ReadonlySet<string>>;
   readonly masks: ReadonlySet<string>;
   readonly syncGroups: ReadonlySet<string>;
   /** Named nodes, unchecked. */
   readonly nodes: ReadonlyMap<string, unknown>;
-  /** Names of the nodes that a named node refers to, and under null those that the tree does. */
+  /** Names of the nodes that a named node refers to, and under null those that all else does. */
   readonly references: Map<string | null, Set<string>>;
-  /** The named node that is being checked; null for the tree. */
+  /** Named nodes that are no more than another one's name, with that name. */
+  readonly aliases: Map<string, string>;
+  /** Names of nodes that something else than a state or an alias refers to: when they are machines, they have no exit. */
+  readonly partNames: Set<string>;
+  /** Named nodes that are machines with a way to 'exit', and the path of that way's end. */
+  readonly exits: Map<string, string>;
+  /** The named node that is being checked; null for what has no name. */
   owner: string | null;
+  machine: MachineCheck | null;
+  /** The names of the markers that events may name where the check is; null: any. */
+  markers: ReadonlySet<string> | null;
   /** How many nodes stand around the one that is being checked. */
   depth: number;
   nodeCount: number;
@@ -41,11 +59,17 @@ export function createGraphCheck(definition: unknown): GraphCheck {
     problems: [],
     parameters: new Map(parameters.map(([name, value]) => [name, parameterKind(value)])),
     clips: clips === undefined ? null : namesOf(clips),
+    clipMarkers: new Map(entriesOf(clips).flatMap(([name, clip]) => markersOf(name, clip))),
     masks: namesOf(valueAt(definition, 'masks')),
     syncGroups: namesOf(valueAt(definition, 'syncGroups')),
     nodes: new Map(entriesOf(valueAt(definition, 'nodes'))),
     references: new Map(),
+    aliases: new Map(),
+    partNames: new Set(),
+    exits: new Map(),
     owner: null,
+    machine: null,
+    markers: null,
     depth: 0,
     nodeCount: 0,
     hasUnreadNodes: false,
@@ -109,12 +133,21 @@ function entriesOf(object: unknown): [string, unknown][] {
   return keysOf(object).map((key) => [key, valueAt(object, key)]);
 }
 
+/** Returns the name of a clip with the names of its markers; nothing when they are not listed. */
+function markersOf(name: string, clip: unknown): [string, Set<string>][] {
+  const markers = valueAt(clip, 'markers');
+  if (!Array.isArray(markers)) return [];
+  const names = markers.map((marker) => valueAt(marker, 'name'));
+  return [[name, new Set(names.filter((marker) => typeof marker === 'string'))]];
+}
+
 function namesOf(object: unknown): Set<string> {
   return new Set(keysOf(object));
 }
 
 function parameterKind(value: unknown): ParameterKind {
+  if (valueAt(value, 'point') !== undefined) return 'point';
+  if (value === 'trigger' || valueAt(value, 'trigger') !== undefined) return 'trigger';
   if (typeof value === 'number' || isObject(value)) return 'number';
-  if (typeof value === 'boolean') return 'boolean';
-  return value === 'trigger' ? 'trigger' : 'unknown';
+  return typeof value === 'boolean' ? 'boolean' : 'unknown';
 }

@@ -20,5 +20,11 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
+}
+
+/** Returns words as a sentence lists what may come: 'a, b or c'. */
+export function anyOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

@@ -36,6 +36,24 @@ const WORDS = [
     'a',
     '__proto__',
   ],
+  ...['states', 'initial', 'entry', 'transitions', 'to', 'when', 'exitTime', 'fade', 'offset', 'next', 'empty', 'exit'],
+  ...['*', 'choose', 'events', 'until', 'marker', 'seconds', 'joints', 'kind', 'inertial', 'easing', 'layers', 'name'],
+  ...[
+    'blending',
+    'steps',
+    'aim',
+    'reach',
+    'target',
+    'axis',
+    'pole',
+    'chain',
+    'point',
+    'trigger',
+    'above',
+    'equals',
+    'speed',
+    'by',
+  ],
 ];
 const word = fc.constantFrom(...WORDS);
 const { value: anyJson } = fc.letrec((tie) => ({
@@ -51,6 +69,36 @@ const { value: anyJson } = fc.letrec((tie) => ({
   list: fc.array(tie('value'), { maxLength: 4 }),
   table: fc.dictionary(word, tie('value'), { maxKeys: 6 }),
 }));
+
+/** What gets far: a machine, a layer and an event with anything at all in the place of one part. */
+const almostMachine = fc.tuple(fc.nat(), anyJson).map(([place, value]) => {
+  const text = JSON.stringify({
+    parameters: { a: 0, b: 'trigger', c: { point: [0, 0, 0] } },
+    clips: { a: { events: [{ name: 'a', at: { marker: 'a' }, until: { marker: 'b' } }] } },
+    states: {
+      a: { clip: 'a', next: { to: 'a', fade: 1 }, speed: { by: 'a' } },
+      b: { states: { a: { empty: true } }, initial: 'a', transitions: [{ from: '*', to: 'exit', when: 'b' }] },
+    },
+    initial: 'a',
+    entry: [{ to: 'a', when: { a: { above: 1 } } }],
+    transitions: [
+      { from: ['a'], to: 'b', exitTime: 1, fade: { seconds: 1, easing: 'smooth' }, offset: { match: 'phase' } },
+    ],
+    layers: [
+      { name: 'a', tree: { choose: [{ clip: 'a', when: 'b' }] }, steps: [{ aim: 'a', target: 'c', axis: [0, 0, 1] }] },
+    ],
+  });
+  // Each value begins after a colon or, in a list, after its bracket.
+  const starts = [...text.matchAll(/[:[](?="|\d|\{|\[|t)/g)].map((found) => found.index + 1);
+  const start = starts[place % starts.length]!;
+  let end = start;
+  for (let depth = 0; ; end++) {
+    if ('{['.includes(text[end]!)) depth++;
+    if ('}]'.includes(text[end]!)) depth--;
+    if (depth < 0 || (depth === 0 && ',}]'.includes(text[end + 1]!))) break;
+  }
+  return JSON.parse(`${text.slice(0, start)}${JSON.stringify(value ?? null)}${text.slice(end + 1)}`) as unknown;
+});
 
 describe('checkGraph', () => {
   it.each(BROKEN_GRAPHS.map((broken) => [broken.what, broken] as const))('refuses %s', (_, broken) => {
@@ -123,7 +171,12 @@ describe('checkGraph', () => {
   it('returns nothing but sentences for anything that JSON can say', () => {
     fc.assert(
       fc.property(
-        fc.oneof(fc.jsonValue(), anyJson, fc.record({ tree: anyJson, nodes: anyJson, parameters: anyJson })),
+        fc.oneof(
+          fc.jsonValue(),
+          anyJson,
+          fc.record({ tree: anyJson, nodes: anyJson, parameters: anyJson }),
+          almostMachine,
+        ),
         (value) => {
           // As it comes from a file: `__proto__` is a key like others.
           for (const problem of checkGraph(JSON.parse(JSON.stringify(value)))) {

@@ -12,7 +12,7 @@ import { createGraphCheck } from '../../src/definition/graph-check.js';
 
 const createCheck = () =>
   createGraphCheck({
-    parameters: { speed: 1, on: true, jump: 'trigger', broken: [] },
+    parameters: { speed: 1, on: true, jump: 'trigger', goal: { point: [0, 0, 0] }, broken: [] },
     clips: { Walk: {} },
     masks: { upper: [] },
     nodes: { walk: {} },
@@ -21,7 +21,8 @@ const createCheck = () =>
 
 describe('names', () => {
   it.each([
-    ['a number', parameterOf('number'), ['speed'], ['on', 'jump', 'none', 1]],
+    ['a number', parameterOf('number'), ['speed'], ['on', 'jump', 'goal', 'none', 1]],
+    ['a point', parameterOf('point'), ['goal'], ['speed', 'on', 'jump', null]],
     ['a number or boolean', parameterOf('number', 'boolean'), ['speed', 'on'], ['jump', 'toString', undefined]],
     ['a clip', checkClipName, ['Walk'], ['walk', 1, undefined]],
     ['a mask', checkMaskName, ['upper'], ['lower', null]],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkNode, NODE_FIELDS } from '../../src/definition/check-node.js';
+import { checkNamedNode, checkNode, checkState, NODE_FIELDS } from '../../src/definition/check-node.js';
 import { createGraphCheck } from '../../src/definition/graph-check.js';
 import { nest } from '../support/broken-graphs.js';
 
@@ -14,8 +14,10 @@ const LEAST: Readonly<Record<keyof typeof NODE_FIELDS, { readonly node: object; 
     blend2d: { node: { blend2d: ['x', 'y'], children: [{ ...walk, at: [0, 0] }] }, needs: ['children'] },
     direct: { node: { direct: [{ ...walk, weight: 'x' }] }, needs: [] },
     select: { node: { select: 'x', children: [walk] }, needs: ['children'] },
+    choose: { node: { choose: [walk] }, needs: [] },
     additive: { node: { base: walk, additive: walk }, needs: ['base'] },
     layer: { node: { base: walk, layer: walk }, needs: ['base'] },
+    states: { node: { states: { a: walk }, initial: 'a' }, needs: ['initial'] },
   };
 
 function problemsOf(node: unknown): string[] {
@@ -43,8 +45,46 @@ describe.each(Object.entries(LEAST))('a %s node', (_, { node, needs }) => {
     ]);
     expect(problemsOf({ blend1d: 'x', children: [{ ...broken, at: 0 }] })).toHaveLength(1);
     expect(problemsOf({ blend2d: ['x', 'y'], children: [{ ...broken, at: [0, 0] }] })).toHaveLength(1);
+    expect(problemsOf({ choose: [walk, broken] })).toHaveLength(1);
+    expect(problemsOf({ states: { a: walk, b: { ...broken, next: 'a' } }, initial: 'a' })).toHaveLength(1);
     expect(problemsOf({ base: broken, layer: broken })).toHaveLength(2);
     expect(problemsOf({ base: broken, additive: broken })).toHaveLength(2);
+  });
+});
+
+describe('checkState', () => {
+  const graph = () => createGraphCheck({ nodes: { fight: walk } });
+
+  it('leaves the machine around a state and its markers as they were', () => {
+    const check = createGraphCheck({});
+    const around = { states: new Set(['b']), hasExit: false };
+    check.machine = around;
+    check.markers = new Set();
+    const state = { states: { a: walk }, initial: 'a', next: 'b', events: [{ name: 'x', at: { marker: 'any' } }] };
+    expect(checkState(state, 'here', check)).toBe(true);
+    expect(check.machine).toBe(around);
+    expect([...check.markers]).toEqual([]);
+  });
+
+  it('notes down what refers to named nodes: parts do, states do not, and names may stand for others', () => {
+    const check = graph();
+    checkState({ node: 'fight' }, 'here', check);
+    expect([[...check.partNames], [...check.aliases]]).toEqual([[], []]);
+    checkNamedNode({ node: 'fight' }, 'nodes.alias', check, 'alias');
+    expect([[...check.partNames], [...check.aliases]]).toEqual([[], [['alias', 'fight']]]);
+    checkNode({ node: 'fight' }, 'tree', check);
+    expect([...check.partNames]).toEqual(['fight']);
+  });
+
+  it('takes every kind of node, and nothing at all', () => {
+    for (const { node } of Object.values(LEAST)) {
+      const check = createGraphCheck({ parameters: { x: 0, y: 0 }, nodes: { walk } });
+      check.machine = { states: new Set(['b']), hasExit: false };
+      const events = [{ name: 'x', at: 1 }];
+      expect(checkState({ ...node, next: 'b', events }, 'here', check), check.problems.join()).toBe(true);
+    }
+    expect(checkState({ empty: true }, 'here', graph())).toBe(true);
+    expect(checkNode({ empty: true }, 'here', graph())).toBe(false);
   });
 });
 

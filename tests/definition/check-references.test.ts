@@ -51,6 +51,20 @@ describe('checkReferences', () => {
     expect(problemsOf([[], []], [0], true)).toEqual([]);
   });
 
+  it('refuses exits of machines that are a part of something, however many names stand between', () => {
+    const graph = createGraphCheck({ nodes: { a: {}, b: {}, c: {} } });
+    for (const name of ['a', 'b', 'c']) graph.references.set(null, (graph.references.get(null) ?? new Set()).add(name));
+    graph.exits.set('a', 'nodes.a.next').set('c', 'nodes.c.next');
+    expect(checkReferences(graph)).toBe(true);
+    graph.partNames.add('b');
+    expect(checkReferences(graph)).toBe(true);
+    graph.aliases.set('b', 'a').set('a', 'b');
+    expect(checkReferences(graph)).toBe(false);
+    expect(graph.problems).toEqual([
+      'nodes.a.next: expected the name of a state, as a machine that is no state has no exit, got "exit".',
+    ]);
+  });
+
   it('finds cycles and nodes out of reach in any graph', () => {
     const graphs = fc.integer({ min: 1, max: 6 }).chain((count) => {
       const indices = fc.uniqueArray(fc.nat(count - 1));

@@ -3,7 +3,15 @@
 import { describe, expect, it } from 'vitest';
 import { defineGraph, parseGraph } from '../../src/definition/define-graph.js';
 import type { GraphDefinition } from '../../src/definition/graph-definition.js';
-import type { ParameterNames, ParametersOf, TriggerNames, ValuesOf } from '../../src/definition/parameter-types.js';
+import type {
+  LayerNames,
+  ParameterNames,
+  ParametersOf,
+  PointNames,
+  StateNames,
+  TriggerNames,
+  ValuesOf,
+} from '../../src/definition/parameter-types.js';
 import { VALID_GRAPHS } from '../support/broken-graphs.js';
 
 const createGraph = () =>
@@ -45,7 +53,7 @@ describe('defineGraph', () => {
       new Error(
         'defineGraph: 2 problems.\n' +
           '  tree.clip: expected the name of a clip, got 5.\n' +
-          '  tree.loop: expected true or false, got 1.',
+          '  tree.loop: expected true, false or "pingpong", got 1.',
       ),
     );
     expect(Object.isFrozen(definition)).toBe(false);
@@ -53,7 +61,7 @@ describe('defineGraph', () => {
 
   it('counts one problem in the singular', () => {
     expect(() => defineGraph({} as GraphDefinition)).toThrow(
-      new Error('defineGraph: 1 problem.\n  tree: expected a node, got nothing.'),
+      new Error('defineGraph: 1 problem.\n  definition: expected either tree or states, got neither.'),
     );
   });
 
@@ -139,9 +147,118 @@ describe('defineGraph', () => {
     for (const define of misspelt) expect(define).toThrow(/^defineGraph: 1 problem\.\n/);
   });
 
+  it('does not compile with misspelt states, as it throws at them', () => {
+    const states = { a: { clip: 'A' }, b: { clip: 'B' } } as const;
+    const misspelt = [
+      // @ts-expect-error -- there is no such state to begin with
+      () => defineGraph({ states, initial: 'c' }),
+      // @ts-expect-error -- it has to begin somewhere
+      () => defineGraph({ states }),
+      // @ts-expect-error -- there is no such state to go to
+      () => defineGraph({ states, initial: 'a', transitions: [{ from: 'a', to: 'c', exitTime: 1 }] }),
+      // @ts-expect-error -- there is no such state to come from
+      () => defineGraph({ states, initial: 'a', transitions: [{ from: 'c', to: 'a', exitTime: 1 }] }),
+      // @ts-expect-error -- there is no such state among these
+      () => defineGraph({ states, initial: 'a', transitions: [{ from: ['a', 'c'], to: 'a', exitTime: 1 }] }),
+      // @ts-expect-error -- the whole has no exit
+      () => defineGraph({ states, initial: 'a', transitions: [{ from: 'a', to: 'exit', exitTime: 1 }] }),
+      // @ts-expect-error -- there is no such state to begin with
+      () => defineGraph({ states, initial: 'a', parameters: { on: true }, entry: [{ to: 'c', when: 'on' }] }),
+      // @ts-expect-error -- there is no such state that comes next
+      () => defineGraph({ states: { a: { clip: 'A', next: 'b' } }, initial: 'a' }),
+      // @ts-expect-error -- there is no such state that comes next
+      () => defineGraph({ states: { a: { clip: 'A', next: { to: 'b' } } }, initial: 'a' }),
+      // @ts-expect-error -- either a tree or states
+      () => defineGraph({ states, initial: 'a', tree: { clip: 'A' } }),
+      // @ts-expect-error -- a tree has no beginning
+      () => defineGraph({ tree: { clip: 'A' }, initial: 'a' }),
+      // @ts-expect-error -- there is no such key
+      () => defineGraph({ states: { a: { clip: 'A', nxt: 'a' } }, initial: 'a' }),
+    ];
+    for (const define of misspelt) expect(define).toThrow(/^defineGraph: 1 problem\.\n/);
+  });
+
+  it('does not compile with conditions on what is not there, or is of another kind', () => {
+    const parameters = {
+      speed: 0,
+      on: true,
+      jump: 'trigger',
+      hit: { trigger: 'frame' },
+      goal: { point: [0, 0, 0] },
+    } as const;
+    const states = { a: { clip: 'A' } } as const;
+    const right = defineGraph({
+      parameters,
+      states: {
+        ...states,
+        b: {
+          choose: [
+            { clip: 'B', when: 'on' },
+            { clip: 'A', when: { hit: true } },
+          ],
+        },
+      },
+      initial: 'a',
+      entry: [{ to: 'a', when: 'hit' }],
+      transitions: [
+        { from: 'a', to: 'b', when: { speed: { above: 1, not: 3 }, on: { equals: false }, jump: true } },
+        {
+          from: '*',
+          to: 'b',
+          when: { speed: 0, on: false },
+          fade: { seconds: 1, kind: 'frozen', easing: [0, 0, 1, 1] },
+        },
+      ],
+    });
+    expect(right.initial).toBe('a');
+    const wrong = [
+      // @ts-expect-error -- a number is not true by itself
+      () => defineGraph({ parameters, states, initial: 'a', entry: [{ to: 'a', when: 'speed' }] }),
+      // @ts-expect-error -- a point is no condition
+      () => defineGraph({ parameters, states, initial: 'a', entry: [{ to: 'a', when: 'goal' }] }),
+      // @ts-expect-error -- a point is not tested
+      () => defineGraph({ parameters, states, initial: 'a', entry: [{ to: 'a', when: { goal: true } }] }),
+      // @ts-expect-error -- there is no such parameter
+      () => defineGraph({ parameters, states, initial: 'a', entry: [{ to: 'a', when: { sped: 1 } }] }),
+      // @ts-expect-error -- there are no parameters
+      () => defineGraph({ states, initial: 'a', entry: [{ to: 'a', when: { speed: 1 } }] }),
+      // @ts-expect-error -- a number
+      () => defineGraph({ parameters, states, initial: 'a', entry: [{ to: 'a', when: { speed: true } }] }),
+      // @ts-expect-error -- a boolean
+      () => defineGraph({ parameters, states, initial: 'a', entry: [{ to: 'a', when: { on: { above: 1 } } }] }),
+      // @ts-expect-error -- a trigger
+      () => defineGraph({ parameters, states, initial: 'a', entry: [{ to: 'a', when: { jump: false } }] }),
+      // @ts-expect-error -- a trigger
+      () => defineGraph({ parameters, states, initial: 'a', transitions: [{ from: '*', to: 'a', when: { hit: 1 } }] }),
+      // @ts-expect-error -- there is no such parameter to choose by
+      () => defineGraph({ parameters, tree: { choose: [{ clip: 'A', when: 'jmup' }] } }),
+      // @ts-expect-error -- there is no such parameter in a machine within the tree
+      () => defineGraph({ parameters, tree: { states, initial: 'a', entry: [{ to: 'a', when: { sped: 1 } }] } }),
+      // @ts-expect-error -- a number has no place
+      () => defineGraph({ parameters, tree: { clip: 'A' }, steps: [{ reach: 'Hand', target: 'speed' }] }),
+      // @ts-expect-error -- there is no such parameter
+      () => defineGraph({ parameters, tree: { clip: 'A' }, steps: [{ aim: 'Head', target: 'gaol', axis: [0, 0, 1] }] }),
+      // @ts-expect-error -- a point is no speed
+      () => defineGraph({ parameters, tree: { clip: 'A', speed: 'goal' } }),
+      // @ts-expect-error -- a point is no speed over ground
+      () => defineGraph({ parameters, tree: { clip: 'A', speed: { by: 'goal' } } }),
+      // @ts-expect-error -- there is no such clip in the layer
+      () => defineGraph({ clips: { A: {} }, tree: { clip: 'A' }, layers: [{ name: 'arms', tree: { clip: 'B' } }] }),
+      // @ts-expect-error -- there is no such mask
+      () => defineGraph({ tree: { clip: 'A' }, layers: [{ name: 'arms', tree: { clip: 'A' }, mask: 'upper' }] }),
+    ];
+    for (const define of wrong) expect(define).toThrow(/^defineGraph: 1 problem\.\n/);
+  });
+
   it('gives a type that passes for any definition', () => {
-    const definitions: readonly GraphDefinition[] = [createGraph(), defineGraph({ tree: { clip: 'Anything' } })];
-    expect(definitions).toHaveLength(2);
+    const machine = defineGraph({
+      states: { a: { clip: 'A' } },
+      initial: 'a',
+      layers: [{ name: 'b', tree: { clip: 'B' } }],
+    });
+    const tree = defineGraph({ tree: { clip: 'Anything' } });
+    const definitions: readonly GraphDefinition[] = [createGraph(), tree, machine];
+    expect(definitions).toHaveLength(3);
   });
 });
 
@@ -183,6 +300,53 @@ describe('the types of parameters', () => {
     const kinds: ParametersOf<D> = { speed: 0, turn: 0, crouched: false, jump: 'trigger' };
     const names: Record<ParameterNames<D>, true> = { speed: true, turn: true, crouched: true, jump: true };
     expect(Object.keys(names)).toEqual(Object.keys(kinds));
+  });
+
+  it('let points be set by three numbers, in a list or by name', () => {
+    const player = new Player(
+      defineGraph({ parameters: { goal: { point: [0, 0, 0] }, hit: { trigger: 'frame' } }, tree: { clip: 'Walk' } }),
+    );
+    const count = values.length;
+    player.set('goal', [0, 1, 2]);
+    player.set('goal', { x: 0, y: 1, z: 2 });
+    player.fire('hit');
+    // @ts-expect-error -- two numbers
+    player.set('goal', [0, 1]);
+    // @ts-expect-error -- one number
+    player.set('goal', 1);
+    // @ts-expect-error -- a trigger is fired
+    player.set('hit', true);
+    expect(values).toHaveLength(count + 11);
+  });
+
+  it('know the names of points, of layers, and of the states of the root machine', () => {
+    const graph = defineGraph({
+      parameters: { speed: 0, goal: { point: [0, 0, 0] } },
+      states: { idle: { clip: 'Idle' }, fight: { states: { hit: { clip: 'Hit' } }, initial: 'hit' } },
+      initial: 'idle',
+      layers: [
+        { name: 'arms', tree: { clip: 'Wave' } },
+        { name: 'face', states: { none: { empty: true } }, initial: 'none' },
+      ],
+    });
+    type D = typeof graph;
+    const states: Record<StateNames<D>, true> = { idle: true, fight: true };
+    const layers: Record<LayerNames<D>, true> = { arms: true, face: true };
+    const points: Record<PointNames<D>, true> = { goal: true };
+    expect([states, layers, points].map(Object.keys)).toEqual([['idle', 'fight'], ['arms', 'face'], ['goal']]);
+    const tree = defineGraph({ tree: { clip: 'Walk' } });
+    // @ts-expect-error -- a tree has no states
+    const state: StateNames<typeof tree> = 'idle';
+    // @ts-expect-error -- there are no layers
+    const layer: LayerNames<typeof tree> = 'arms';
+    // @ts-expect-error -- there are no points
+    const point: PointNames<typeof tree> = 'goal';
+    const any: [StateNames<GraphDefinition>, LayerNames<GraphDefinition>, PointNames<GraphDefinition>] = [
+      state,
+      layer,
+      point,
+    ];
+    expect(any).toEqual(['idle', 'arms', 'goal']);
   });
 
   it('take any name of a definition that has been parsed', () => {

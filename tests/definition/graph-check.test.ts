@@ -11,8 +11,16 @@ import {
 describe('createGraphCheck', () => {
   it('knows the names that a definition gives', () => {
     const graph = createGraphCheck({
-      parameters: { speed: 1, turn: { value: 0 }, on: false, jump: 'trigger', broken: null },
-      clips: { Walk: {} },
+      parameters: {
+        speed: 1,
+        turn: { value: 0 },
+        on: false,
+        jump: 'trigger',
+        hit: { trigger: 'frame' },
+        goal: { point: [0, 0, 0] },
+        broken: null,
+      },
+      clips: { Walk: { markers: [{ at: 0, name: 'left' }, { at: 0.5 }, null] }, Run: {}, Sit: { markers: [] }, Lie: 1 },
       masks: { upper: [] },
       nodes: { walk: 7 },
       syncGroups: { feet: {} },
@@ -22,9 +30,12 @@ describe('createGraphCheck', () => {
       ['turn', 'number'],
       ['on', 'boolean'],
       ['jump', 'trigger'],
+      ['hit', 'trigger'],
+      ['goal', 'point'],
       ['broken', 'unknown'],
     ]);
-    expect([...graph.clips!]).toEqual(['Walk']);
+    expect([...graph.clips!]).toEqual(['Walk', 'Run', 'Sit', 'Lie']);
+    expect([...graph.clipMarkers].map(([name, markers]) => [name, ...markers])).toEqual([['Walk', 'left'], ['Sit']]);
     expect([...graph.masks]).toEqual(['upper']);
     expect([...graph.nodes]).toEqual([['walk', 7]]);
     expect([...graph.syncGroups]).toEqual(['feet']);

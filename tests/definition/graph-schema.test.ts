@@ -2,15 +2,37 @@
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { RATE_FIELDS } from '../../src/definition/check-clip-node.js';
+import { BOOLEAN_TEST_FIELDS, NUMBER_TEST_FIELDS } from '../../src/definition/check-conditions.js';
+import { EVENT_FIELDS, MARKER_MOMENT_FIELDS, SECONDS_FIELDS } from '../../src/definition/check-events.js';
+import { FADE_FIELDS, JOINT_FADE_FIELDS } from '../../src/definition/check-fade.js';
 import { GRAPH_FIELDS } from '../../src/definition/check-graph.js';
-import { NODE_FIELDS, PLACE_FIELDS, REFERENCE_FIELDS } from '../../src/definition/check-node.js';
+import { LAYER_FIELDS, MACHINE_FIELDS, TREE_FIELDS } from '../../src/definition/check-layer.js';
+import {
+  ENTRY_FIELDS,
+  NEXT_FIELDS,
+  START_MATCH_FIELDS,
+  START_SECONDS_FIELDS,
+  STATE_FIELDS,
+  TRANSITION_FIELDS,
+} from '../../src/definition/check-machine.js';
+import {
+  EMPTY_FIELDS,
+  NODE_FIELDS,
+  PLACE_FIELDS,
+  REFERENCE_FIELDS,
+  SYNC_FIELDS,
+} from '../../src/definition/check-node.js';
 import {
   BRANCH_FIELDS,
   CLIP_FIELDS,
   GROUP_FIELDS,
   MARKER_FIELDS,
   NUMBER_FIELDS,
+  POINT_FIELDS,
+  TRIGGER_FIELDS,
 } from '../../src/definition/check-parts.js';
+import { AIM_SHARE_FIELDS, STEP_FIELDS } from '../../src/definition/check-steps.js';
 import type { Field } from '../../src/definition/check-values.js';
 import { BROKEN_GRAPHS, nest, VALID_GRAPHS } from '../support/broken-graphs.js';
 import { readText } from '../support/source-files.js';
@@ -34,6 +56,30 @@ function accepts(definition: unknown): boolean {
 /** The keys that the check knows, by the part of the schema that has the same ones. */
 const KNOWN: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   numberParameter: NUMBER_FIELDS,
+  pointParameter: POINT_FIELDS,
+  triggerParameter: TRIGGER_FIELDS,
+  event: EVENT_FIELDS,
+  secondsMoment: SECONDS_FIELDS,
+  markerMoment: MARKER_MOMENT_FIELDS,
+  numberTest: NUMBER_TEST_FIELDS,
+  booleanTest: BOOLEAN_TEST_FIELDS,
+  tree: TREE_FIELDS,
+  machine: MACHINE_FIELDS,
+  machineNode: SYNC_FIELDS,
+  state: STATE_FIELDS,
+  emptyState: EMPTY_FIELDS,
+  next: NEXT_FIELDS,
+  entry: ENTRY_FIELDS,
+  transition: TRANSITION_FIELDS,
+  startSeconds: START_SECONDS_FIELDS,
+  startMatch: START_MATCH_FIELDS,
+  fadeOptions: FADE_FIELDS,
+  jointFade: JOINT_FADE_FIELDS,
+  layer: LAYER_FIELDS,
+  aimStep: STEP_FIELDS.aim,
+  reachStep: STEP_FIELDS.reach,
+  aimShare: AIM_SHARE_FIELDS,
+  groundRate: RATE_FIELDS,
   clip: CLIP_FIELDS,
   marker: MARKER_FIELDS,
   maskBranch: BRANCH_FIELDS,
@@ -44,12 +90,14 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   blend2dNode: NODE_FIELDS.blend2d,
   directNode: NODE_FIELDS.direct,
   selectNode: NODE_FIELDS.select,
+  chooseNode: NODE_FIELDS.choose,
   additiveNode: NODE_FIELDS.additive,
   layerNode: NODE_FIELDS.layer,
   reference: REFERENCE_FIELDS,
   blend1dChild: PLACE_FIELDS.blend1d,
   blend2dChild: PLACE_FIELDS.blend2d,
   directChild: PLACE_FIELDS.direct,
+  chooseChild: PLACE_FIELDS.choose,
 };
 
 describe('graph.schema.json', () => {
@@ -86,6 +134,12 @@ describe('graph.schema.json', () => {
     expect(Object.keys(part.properties!).sort()).toEqual(Object.keys(fields).sort());
     const required = Object.keys(fields).filter((key) => fields[key]!.isRequired);
     expect([...(part.required ?? [])].sort()).toEqual(required.sort());
+  });
+
+  it('has a part for the keys of every kind of node, of a machine two', () => {
+    const known = new Set(Object.values(KNOWN));
+    for (const [kind, fields] of Object.entries(NODE_FIELDS)) expect(known.has(fields), kind).toBe(kind !== 'states');
+    expect(Object.keys(NODE_FIELDS.states)).toEqual(Object.keys({ ...MACHINE_FIELDS, ...SYNC_FIELDS }));
   });
 
   it('has no part with keys that the check does not know', () => {

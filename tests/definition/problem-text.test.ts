@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeValue, keyPath, quote } from '../../src/definition/problem-text.js';
+import { anyOf, describeValue, keyPath, quote } from '../../src/definition/problem-text.js';
 
 describe('keyPath', () => {
   it('writes names as JavaScript does', () => {
@@ -34,9 +34,21 @@ describe('describeValue', () => {
     [[], 'an empty array'],
     [[1, 2], 'an array of 2'],
     [{ a: 1 }, 'an object'],
+    [{}, 'an empty object'],
     [() => 1, 'a function'],
     [Symbol('a'), 'a symbol'],
   ])('calls %s %s', (value, text) => {
     expect(describeValue(value)).toBe(text);
+  });
+});
+
+describe('anyOf', () => {
+  it('lists words as a sentence does', () => {
+    expect([anyOf([]), anyOf(['a']), anyOf(['a', 'b']), anyOf(['a', 'b', 'c'])]).toEqual([
+      '',
+      'a',
+      'a or b',
+      'a, b or c',
+    ]);
   });
 });

@@ -1,5 +1,9 @@
 // Broken definitions with the problems that they have, and definitions of every kind that are right.
 
+import { LAYERS_BY_MEANING, LAYERS_BY_SHAPE, VALID_LAYERS } from './broken-layers.js';
+import { type BrokenRow, MACHINES_BY_MEANING, MACHINES_BY_SHAPE, VALID_MACHINES } from './broken-machines.js';
+import { TRANSITIONS_BY_MEANING, TRANSITIONS_BY_SHAPE } from './broken-transitions.js';
+
 /** A definition, all its problems, and whether a JSON schema can tell that it is broken. */
 export interface BrokenGraph {
   readonly what: string;
@@ -15,7 +19,7 @@ const blend = (space: string, ...children: unknown[]) => ({
   parameters: axes,
   tree: { blend2d: ['x', 'y'], space, children },
 });
-const KINDS = 'clip, node, blend1d, blend2d, direct, select, additive, layer';
+const KINDS = 'clip, node, blend1d, blend2d, direct, select, choose, additive, layer, states';
 
 /** Returns a definition in which `levels` nodes stand around a clip. */
 export function nest(levels: number): object {
@@ -24,11 +28,14 @@ export function nest(levels: number): object {
   return { tree };
 }
 
-const byShape: readonly (readonly [string, unknown, ...string[]])[] = [
+const byShape: readonly BrokenRow[] = [
+  ...MACHINES_BY_SHAPE,
+  ...TRANSITIONS_BY_SHAPE,
+  ...LAYERS_BY_SHAPE,
   ['no object', 5, 'definition: expected a graph, got 5.'],
   ['nothing', undefined, 'definition: expected a graph, got nothing.'],
   ['an array', [walk], 'definition: expected a graph, got an array of 1.'],
-  ['no tree', {}, 'tree: expected a node, got nothing.'],
+  ['no tree', {}, 'definition: expected either tree or states, got neither.'],
   ['a tree of null', { tree: null }, 'tree: expected a node, got null.'],
   ['an empty node', { tree: {} }, `tree: expected a node with one of ${KINDS}, got an empty object.`],
   [
@@ -74,7 +81,11 @@ const byShape: readonly (readonly [string, unknown, ...string[]])[] = [
     { tree: { clip: 'Walk', offset: [] } },
     'tree.offset: expected a number, got an empty array.',
   ],
-  ['a loop that is no boolean', { tree: { clip: 'Walk', loop: 1 } }, 'tree.loop: expected true or false, got 1.'],
+  [
+    'a loop that is no boolean',
+    { tree: { clip: 'Walk', loop: 1 } },
+    'tree.loop: expected true, false or "pingpong", got 1.',
+  ],
   [
     'an unknown role',
     { tree: { clip: 'Walk', role: 'folower' } },
@@ -162,7 +173,7 @@ const byShape: readonly (readonly [string, unknown, ...string[]])[] = [
   [
     'a parameter of another kind',
     { parameters: { jump: 'triger' }, tree: walk },
-    'parameters.jump: expected a number, true, false, "trigger" or { value }, got "triger". Did you mean "trigger"?',
+    'parameters.jump: expected a number, true, false, "trigger", { value }, { point } or { trigger }, got "triger". Did you mean "trigger"?',
   ],
   [
     'parameters in a list',
@@ -212,7 +223,10 @@ const byShape: readonly (readonly [string, unknown, ...string[]])[] = [
   ],
 ];
 
-const byMeaning: readonly (readonly [string, unknown, ...string[]])[] = [
+const byMeaning: readonly BrokenRow[] = [
+  ...MACHINES_BY_MEANING,
+  ...TRANSITIONS_BY_MEANING,
+  ...LAYERS_BY_MEANING,
   // A schema refuses it, but what works with the schema may take `__proto__` for a key that it knows.
   [
     'a key that every object has',
@@ -338,8 +352,8 @@ const byMeaning: readonly (readonly [string, unknown, ...string[]])[] = [
   [
     'nodes that nothing reaches',
     { nodes: { used: walk, spare: { node: 'part' }, part: walk }, tree: { node: 'used' } },
-    'nodes.spare: expected a node that the tree leads to, got one that nothing refers to.',
-    'nodes.part: expected a node that the tree leads to, got one that nothing refers to.',
+    'nodes.spare: expected a node that the graph leads to, got one that nothing refers to.',
+    'nodes.part: expected a node that the graph leads to, got one that nothing refers to.',
   ],
   [
     'markers that do not rise',
@@ -368,8 +382,10 @@ export const BROKEN_GRAPHS: readonly BrokenGraph[] = [byShape, byMeaning].flatMa
   })),
 );
 
-/** Definitions of every kind of node that are right. */
+/** Definitions with everything that there is that are right. */
 export const VALID_GRAPHS: Readonly<Record<string, unknown>> = {
+  ...VALID_MACHINES,
+  ...VALID_LAYERS,
   'a clip': { tree: walk },
   'a clip with everything': {
     $schema: './graph.schema.json',
