@@ -65,12 +65,16 @@ export type Interruption = 'none' | 'source' | 'target' | 'sourceThenTarget' | '
  */
 export type FadeRootMotion = 'blend' | 'source' | 'target' | 'additive';
 
-/** A way from state to state. Has a `when`, an `exitTime`, or both. */
-export interface TransitionDefinition<W extends Conditions = Conditions, S extends string = string> {
+/** A way from a state, S, to another one or an exit, E. Has a `when`, an `exitTime`, or both. */
+export interface TransitionDefinition<
+  W extends Conditions = Conditions,
+  S extends string = string,
+  E extends string = S,
+> {
   /** '*': any state. */
   readonly from: S | '*' | readonly S[];
   /** In a machine that is a state also 'exit': that state is over then. */
-  readonly to: S;
+  readonly to: E;
   readonly when?: W;
   /**
    * The phase at which it may be taken, above 0. Below 1: in each cycle; 1: at the end; above 1: once, after so many cycles.
