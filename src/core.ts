@@ -91,6 +91,23 @@ export { type PlayOptions, playState, travelTo } from './graph/play-state.js';
 export { type SeekOptions, seekState } from './graph/seek-state.js';
 export { restoreGraph, saveGraph, snapshotSize } from './graph/snapshot.js';
 export { settleGraph, updateGraph } from './graph/update-graph.js';
+export { addInertia, addInertiaBefore } from './inertia/add-inertia.js';
+export {
+  clearInertia,
+  createInertia,
+  type Inertia,
+  type InertiaRecord,
+  isInertiaOver,
+  moveInertia,
+} from './inertia/inertia.js';
+export {
+  addValueInertia,
+  addValueInertiaBefore,
+  createValueInertia,
+  recordValueInertia,
+  type ValueInertia,
+} from './inertia/inertia-values.js';
+export { recordInertia } from './inertia/record-inertia.js';
 export { type Clip, createClip, type Interpolation, type KeyGroup, type KeyTrack } from './keys/clip.js';
 export { createLocalPose, type LocalPose } from './local-pose/local-pose.js';
 export { currentState } from './machine/machine.js';

@@ -11,7 +11,7 @@ import {
   createValueInertia,
   recordValueInertia,
   type ValueInertia,
-} from '../inertia/value-inertia.js';
+} from '../inertia/inertia-values.js';
 
 /** N = number of all numbers: `left` is what is left of the last switch, for each. */
 export class PropertyCarryOver {

@@ -24,8 +24,8 @@ const SMALLEST_STEP = 1e-15;
 const _easeBezier_curve = new Float64Array(6);
 
 /**
- * Returns an easing: the numbers kind, x1, y1, x2, y2. All but the kind are 0 where it is no Bézier curve. The numbers of many
- * easings may stand in one array.
+ * Returns an easing: the numbers kind, x1, y1, x2, y2. All but the kind are 0 where it is no Bézier curve. The numbers
+ * of many easings may stand in one array.
  *
  * Throws when the name is not known, when there are not four numbers, one is not finite, or x1 or x2 is not in 0..1.
  */
@@ -49,13 +49,14 @@ export function createEasing(easing: EasingSource): Float64Array {
 }
 
 /**
- * Writes how far a fade has come: exactly 0 at fraction 0, exactly 1 at fraction 1, and never outside of 0..1. A Bézier curve
- * that leaves that range is cut off there: what comes out is a weight. Where y1 and y2 are in 0..1 it only rises, as all other
- * curves do. It is met within 1e-12, as near as the last bit of the fraction allows where it stands upright.
+ * Writes how far a fade has come: exactly 0 at fraction 0, exactly 1 at fraction 1, and never outside of 0..1. A Bézier
+ * curve that leaves that range is cut off there: what comes out is a weight. Where y1 and y2 are in 0..1 it only rises,
+ * as all other curves do. It is met within 1e-12, as near as the last bit of the fraction allows where it stands
+ * upright.
  *
  * - easings: the five numbers of `createEasing` from `easingOffset` on.
- * - fractions: the number at `fractionOffset` is the share of the fade's time that has gone by; held to 0..1, and 0 if it is not
- *   a number.
+ * - fractions: the number at `fractionOffset` is the share of the fade's time that has gone by; held to 0..1, and 0 if
+ *   it is not a number.
  * - out: the number at `outOffset`; may be where the fraction stands.
  *
  * Frame function: never throws, does not allocate.
@@ -94,9 +95,9 @@ export function ease(
 }
 
 /**
- * Finds where along the Bézier curve x is the one looked for, above 0 and below 1: by Newton's method, and by halving the span that
- * holds the answer where a step would leave that or is not half as long as the one before. x rises all the way, but may stand
- * still at one place.
+ * Finds where along the Bézier curve x is the one looked for, above 0 and below 1: by Newton's method, and by halving
+ * the span that holds the answer where a step would leave that or is not half as long as the one before. x rises all
+ * the way, but may stand still at one place.
  */
 function findParameter(): void {
   const curve = _easeBezier_curve;

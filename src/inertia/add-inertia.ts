@@ -20,33 +20,33 @@ const _addChannel_left = new Float64Array(1);
 const _addRotation_turn = new Float64Array(4);
 
 /**
- * Adds what is left of the switch to `pose`, in place: the new motion at this moment becomes what is shown. A record that is over
- * changes no byte, nor does one that is running where it has nothing for a channel.
+ * Adds what is left of the switch to `pose`, in place: the new motion at this moment becomes what is shown. A record
+ * that is over changes no byte, nor does one that is running where it has nothing for a channel.
  *
  * Frame function: never throws, does not allocate.
  */
 export function addInertia(pose: LocalPose, inertia: Inertia): void {
-  if (isInertiaOver(inertia)) return;
   _addAll_time[0] = inertia.data[INERTIA_ELAPSED]!;
   addAll(pose, inertia);
 }
 
 /**
- * Adds what was left of the switch a moment earlier to `pose`, in place: the new motion at that moment becomes what was shown then.
- * Another switch needs it to find how fast the shown pose moves. Moments before the switch itself count as if what is left
- * had come with the speed that it had at the switch, as it did.
+ * Adds what was left of the switch a moment earlier to `pose`, in place: the new motion at that moment becomes what was
+ * shown then. Another switch needs it to find how fast the shown pose moves. Moments before the switch itself count as
+ * if what is left had come at the speed that it sets out with.
  *
  * - intervals: the number at `interval` says how much earlier, in seconds, 0 or more.
  *
  * A record that is over changes no byte. Frame function: never throws, does not allocate.
  */
 export function addInertiaBefore(pose: LocalPose, inertia: Inertia, intervals: Float64Array, interval: number): void {
-  if (isInertiaOver(inertia)) return;
   _addAll_time[0] = inertia.data[INERTIA_ELAPSED]! - intervals[interval]!;
   addAll(pose, inertia);
 }
 
+/** Adds what is left at `_addAll_time`. */
 function addAll(pose: LocalPose, inertia: Inertia): void {
+  if (isInertiaOver(inertia)) return;
   const { translations, rotations, scales } = pose;
   const { data, jointCount } = inertia;
   for (let joint = 0; joint < jointCount; joint++) {

@@ -1,5 +1,5 @@
-// How what is left of a jump comes to nothing: a curve of the fifth degree that begins with the size and the speed that are there
-// and ends at rest, without swinging to the other side.
+// How what is left of a jump comes to nothing: a curve of the fifth degree that begins with the size and the speed that
+// are there and ends at rest, without swinging to the other side.
 //
 //   x0 ┤╲
 //      │ ╲ v0            u = t / t1,  k = v0 · t1 / x0, which is in −5..0
@@ -8,9 +8,9 @@
 //    0 ┤     ╲_______
 //      0            t1
 //
-// Source: David Bollo, Inertialization: High-Performance Animation Transitions in Gears of War, GDC 2018. His
-// A t⁵ + B t⁴ + C t³ + a0/2 · t² + v0 · t + x0 has a threefold root at t1. It is divided out here: the end is met exactly, and no
-// rounding leads past 0. The second share of `max` is that of his a0 above 0.
+// Source: David Bollo, Inertialization: High-Performance Animation Transitions in Gears of War, GDC 2018. His polynomial
+// has a threefold root at t1. It is divided out here: the end is met exactly, and no rounding leads past 0. The second
+// part of `max` is for what he has an acceleration at time 0 for.
 
 /**
  * How many numbers one curve has:
@@ -27,9 +27,9 @@ export const INERTIA_CURVE_SIZE = 3;
 const FASTEST_START = -5;
 
 /**
- * Makes a curve of the size, the speed and the longest duration that stand at `offset` of `curves`. A speed that leads away from 0
- * becomes 0, or the curve would have to come back from further out. One that would lead past 0 within that duration makes it
- * shorter: 5 · x0 / speed at most. With no size or no duration nothing is left: three times 0.
+ * Makes a curve of the size, the speed and the longest duration that stand at `offset` of `curves`. A speed that leads
+ * away from 0 becomes 0, or the curve would have to come back from further out. One that would lead past 0 within that
+ * duration makes it shorter: 5 · x0 / speed at most. With no size or no duration nothing is left: three times 0.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -47,8 +47,8 @@ export function prepareInertiaCurve(curves: Float64Array, offset: number): void 
 }
 
 /**
- * Writes what is left at a time: the size at 0, nothing from the end on, and in between never more than the size or less than
- * nothing. Before 0 it goes on straight, with the speed at 0: what was left a moment earlier.
+ * Writes what is left at a time: the size at 0, nothing from the end on, and in between never more than the size or
+ * less than nothing. Before 0 it goes on straight, with the speed at 0: what was left a moment earlier.
  *
  * - curves: one of `prepareInertiaCurve` at `offset`.
  * - times: the number at `timeOffset`, in seconds since the start.
@@ -75,7 +75,7 @@ export function inertiaCurveAt(
     const rest = 1 - u;
     const k = Math.max(FASTEST_START, (speed * duration) / size);
     const factor = 1 + u * (k + 3 + u * Math.max(3 * k + 6, -k - 4));
-    out[outOffset] = size * rest * rest * rest * Math.max(0, factor);
+    out[outOffset] = size * rest * rest * rest * factor;
   } else {
     out[outOffset] = 0;
   }

@@ -1,5 +1,5 @@
-// What is left of the jump that a figure would make where one motion takes the place of another: the difference between both at
-// the switch, and how it comes to nothing. Only the new motion has to be evaluated meanwhile.
+// What is left of the jump that a figure would make where one motion takes the place of another, and how it comes to
+// nothing. Only the new motion has to be evaluated meanwhile.
 
 import { INERTIA_CURVE_SIZE } from './inertia-curve.js';
 
@@ -22,7 +22,8 @@ export interface InertiaRecord {
  *   elapsed, longest
  *   [translation 6, rotation 6, scale 6]  * J     each: direction x y z, of length 1, and a curve x0 v0 t1
  *
- * What is left lies along the direction: lengths of a translation or a scale, or radians about an axis of the joint's parent.
+ * What is left lies along the direction: lengths of a translation or a scale, or radians about an axis of the joint's
+ * parent.
  */
 export interface Inertia extends InertiaRecord {
   readonly jointCount: number;
@@ -59,8 +60,8 @@ export function isInertiaOver(inertia: InertiaRecord): boolean {
 }
 
 /**
- * Lets time go by, forward whatever the sign of the step. A record that comes to its end is cleared, so that its numbers are the
- * same however time was split.
+ * Lets time go by, forward whatever the sign of the step. A record that comes to its end is cleared, so that its
+ * numbers are the same however time was split.
  *
  * - steps: the number at `step`, in seconds.
  *

@@ -1,9 +1,10 @@
-// What a switch leaves behind: the difference between the pose that is shown and the new one, and how fast it changes.
+// What a switch leaves behind: the jump from the new pose to what is shown, and how fast that changes.
 //
-// Source: David Bollo, Inertialization: High-Performance Animation Transitions in Gears of War, GDC 2018: one curve for each
-// channel of a joint, along the direction of its difference. The speed is that of the difference itself, of which the new motion has
-// its part: where the old one is left with a speed, the sum of what is left and of the new one goes on with it. That holds along
-// the direction; the speed across it is that of the new motion from the switch on.
+// Source: David Bollo, Inertialization: High-Performance Animation Transitions in Gears of War, GDC 2018: one curve for
+// each channel of a joint, along the direction of its jump. The talk takes the speed from two frames that were shown,
+// against the same target. Here the target moves too, and the interval is not that of the frames: what is shown goes on
+// at its own speed, at any frame rate. That holds along the direction, and where the jump does not grow; everything
+// else has the speed of the new motion from the switch on.
 
 import type { LocalPose } from '../local-pose/local-pose.js';
 import { multiplyQuaternions } from '../math/quaternion.js';
@@ -20,22 +21,22 @@ import {
 } from './inertia.js';
 import { prepareInertiaCurve } from './inertia-curve.js';
 
-/** Of one channel: what is shown less the new value, and how much that grows in the interval. */
-const _recordChannel_difference = new Float64Array(3);
+/** Of one channel: what leads from the new value to what is shown, and how much that grows in one interval. */
+const _recordChannel_jump = new Float64Array(3);
 const _recordChannel_growth = new Float64Array(3);
 
 const _recordRotation_growth = new Float64Array(3);
 const _turnBetween_rotation = new Float64Array(4);
 
 /**
- * Records a switch at this moment, in place of what was recorded before. A record that still runs is not read: it is part of what is
- * shown, see `add-inertia.ts`.
+ * Records a switch at this moment, in place of what was recorded before. A record that still runs is not read: it is
+ * part of what is shown, see `add-inertia.ts`.
  *
  * - shown, shownBefore: what is shown at the switch, and what was shown one interval earlier.
  * - target, targetAfter: the new motion at the switch, and one interval later. Any of the poses may be the same.
  * - seconds: for each joint how long it may take, 0 or more; at 0 the joint is where the new motion is at once.
- * - intervals: the number at `interval`, in seconds, above 0. The shorter, the nearer do the speeds come; how long a frame takes
- *   does not matter.
+ * - intervals: the number at `interval`, in seconds, above 0. The shorter, the nearer do the speeds come; how long a
+ *   frame takes does not matter.
  * - Rotations turn the shorter way round, by half a turn at most. They need not be of unit length.
  *
  * Frame function: never throws, does not allocate.
@@ -53,7 +54,6 @@ export function recordInertia(
   clearInertia(inertia);
   const { data, jointCount } = inertia;
   for (let joint = 0; joint < jointCount; joint++) {
-    if (!(seconds[joint]! > 0)) continue;
     const place = INERTIA_HEADER_SIZE + joint * INERTIA_JOINT_SIZE;
     compareVectors(
       shown.translations,
@@ -70,7 +70,10 @@ export function recordInertia(
   }
 }
 
-/** Writes direction and curve of the channel at `place` from what the scratch arrays hold; leaves the zeros where there is no difference. */
+/**
+ * Writes direction and curve of the channel at `place` from what the scratch arrays hold, and leaves the zeros where
+ * there is no jump.
+ */
 function recordChannel(
   data: Float64Array,
   place: number,
@@ -79,11 +82,12 @@ function recordChannel(
   intervals: Float64Array,
   interval: number,
 ): void {
-  const difference = _recordChannel_difference;
+  const jump = _recordChannel_jump;
   const growth = _recordChannel_growth;
-  const [x, y, z] = [difference[0]!, difference[1]!, difference[2]!];
+  const x = jump[0]!;
+  const y = jump[1]!;
+  const z = jump[2]!;
   const size = Math.sqrt(x * x + y * y + z * z);
-  if (!(size > 0)) return;
   const curve = place + INERTIA_CURVE_OFFSET;
   data[curve] = size;
   data[curve + 1] = (x * growth[0]! + y * growth[1]! + z * growth[2]!) / size / intervals[interval]!;
@@ -105,15 +109,17 @@ function compareVectors(
   place: number,
 ): void {
   for (let n = 0; n < 3; n++) {
-    const [from, to] = [shown[place + n]!, target[place + n]!];
-    _recordChannel_difference[n] = from - to;
+    const from = shown[place + n]!;
+    const to = target[place + n]!;
+    _recordChannel_jump[n] = from - to;
     _recordChannel_growth[n] = from - shownBefore[place + n]! - (targetAfter[place + n]! - to);
   }
 }
 
 /**
- * As `compareVectors`, with turns about axes of the parent. The growth is right along the axis of the difference q, which is all
- * that is used of it: q grows at the angular speed ω(shown) − q · ω(target) · q⁻¹, and q turns no axis but across its own.
+ * As `compareVectors`, with turns about axes of the parent. The growth is right along the axis of the jump, and no more
+ * is used of it: a jump q changes at ω(shown) − q · ω(target) · q⁻¹, and turning by q changes nothing along its own
+ * axis.
  */
 function compareRotations(
   shown: Float64Array,
@@ -122,7 +128,7 @@ function compareRotations(
   targetAfter: Float64Array,
   place: number,
 ): void {
-  turnBetween(_recordChannel_difference, target, shown, place);
+  turnBetween(_recordChannel_jump, target, shown, place);
   turnBetween(_recordChannel_growth, shownBefore, shown, place);
   turnBetween(_recordRotation_growth, target, targetAfter, place);
   for (let n = 0; n < 3; n++) _recordChannel_growth[n] = _recordChannel_growth[n]! - _recordRotation_growth[n]!;
@@ -136,7 +142,10 @@ function turnBetween(out: Float64Array, from: Float64Array, to: Float64Array, pl
   rotation[2] = -from[place + 2]!;
   rotation[3] = from[place + 3]!;
   multiplyQuaternions(rotation, 0, to, place, rotation, 0);
-  const [x, y, z, w] = [rotation[0]!, rotation[1]!, rotation[2]!, rotation[3]!];
+  const x = rotation[0]!;
+  const y = rotation[1]!;
+  const z = rotation[2]!;
+  const w = rotation[3]!;
   const sine = Math.sqrt(x * x + y * y + z * z);
   let scale = 0;
   if (sine > 0) scale = (2 * Math.atan2(sine, Math.abs(w))) / sine;

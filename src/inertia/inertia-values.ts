@@ -16,7 +16,7 @@ import { INERTIA_CURVE_SIZE, inertiaCurveAt, prepareInertiaCurve } from './inert
  *   elapsed, longest
  *   [x0 v0 t1]  * N
  *
- * `moveInertia`, `isInertiaOver` and `clearInertia` go for it too.
+ * `moveInertia`, `isInertiaOver` and `clearInertia` take it too.
  */
 export interface ValueInertia extends InertiaRecord {
   readonly valueCount: number;
@@ -31,7 +31,8 @@ export function createValueInertia(valueCount: number): ValueInertia {
 }
 
 /**
- * Records a switch at this moment, in place of what was recorded before: as `recordInertia` does for poses, with lists of N numbers.
+ * Records a switch at this moment, in place of what was recorded before: as `recordInertia` does for poses, with lists
+ * of N numbers.
  *
  * - shown, shownBefore: what is shown at the switch, and what was shown one interval earlier.
  * - target, targetAfter: the new numbers at the switch, and one interval later. Any of the lists may be the same.
@@ -69,7 +70,6 @@ export function recordValueInertia(
  * Frame function: never throws, does not allocate.
  */
 export function addValueInertia(values: Float64Array, inertia: ValueInertia): void {
-  if (isInertiaOver(inertia)) return;
   _addAll_time[0] = inertia.data[INERTIA_ELAPSED]!;
   addAll(values, inertia);
 }
@@ -87,12 +87,13 @@ export function addValueInertiaBefore(
   intervals: Float64Array,
   interval: number,
 ): void {
-  if (isInertiaOver(inertia)) return;
   _addAll_time[0] = inertia.data[INERTIA_ELAPSED]! - intervals[interval]!;
   addAll(values, inertia);
 }
 
+/** Adds what is left at `_addAll_time`. */
 function addAll(values: Float64Array, inertia: ValueInertia): void {
+  if (isInertiaOver(inertia)) return;
   const { data, valueCount } = inertia;
   for (let i = 0; i < valueCount; i++) {
     inertiaCurveAt(data, INERTIA_HEADER_SIZE + i * INERTIA_CURVE_SIZE, _addAll_time, 0, _addAll_left, 0);
