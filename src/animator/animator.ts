@@ -17,7 +17,7 @@ import { type PlayOptions, playState, travelTo } from '../graph/play-state.js';
 import { type SeekOptions, seekState } from '../graph/seek-state.js';
 import { restoreGraph, saveGraph, snapshotSize } from '../graph/snapshot.js';
 import { beginMachines } from '../graph/take-transitions.js';
-import { settleGraph, updateGraph } from '../graph/update-graph.js';
+import { advanceGraph, settleGraph } from '../graph/update-graph.js';
 import { currentState } from '../machine/machine.js';
 import { didYouMean } from '../messages/nearest-names.js';
 import { fireTrigger, getParameter, setParameter } from '../parameters/parameters.js';
@@ -64,11 +64,12 @@ export class Animator<D extends GraphDefinition = GraphDefinition> implements Sw
   readonly events: AnimatorEvents;
   /** How the root has moved in the last update. Nothing where the options do not ask for it. */
   readonly rootMotion = new RootMotion();
-  /** By which each step is multiplied. */
+  /** By which each step is multiplied; finite. */
   speed = 1;
   private readonly figures: readonly AnimatorFigure[];
   private readonly properties: AnimatorProperties;
   private readonly listeners = new EventListeners();
+  private readonly step = new Float64Array(1);
 
   /**
    * Binds `definition` to `root`, and shows its first pose.
@@ -197,9 +198,13 @@ export class Animator<D extends GraphDefinition = GraphDefinition> implements Sw
    * Throws when it is not a finite number; nothing has changed then. Allocates nothing.
    */
   update(deltaTime: number): this {
-    updateGraph(this.graph, deltaTime * this.speed);
+    if (!Number.isFinite(deltaTime)) {
+      throw new TypeError(`Animator.update: deltaTime is ${String(deltaTime)}, expected a finite number of seconds.`);
+    }
+    this.step[0] = deltaTime * this.speed;
+    advanceGraph(this.graph, this.step, 0);
     this.pose();
-    this.rootMotion.read(this.graph, deltaTime);
+    this.rootMotion.read(this.graph, this.step);
     this.listeners.tell(this.events);
     return this;
   }

@@ -45,14 +45,14 @@ export class RootMotion {
   /** Radians per second about y. */
   yawVelocity = 0;
 
-  /** Reads what a graph tells of an update of `deltaTime` seconds. Frame function: never throws, does not allocate. */
-  read({ motion }: Graph, deltaTime: number): void {
+  /** Reads what a graph tells of an update; the number at 0 of `step` is how long that took. Frame function: never throws, does not allocate. */
+  read({ motion }: Graph, step: Float64Array): void {
     if (motion === null) return;
     const [x, y, z, yaw] = [motion.delta[0]!, motion.delta[1]!, motion.delta[2]!, motion.delta[3]!];
     this.translation.set(x, y, z);
     this.yaw = yaw;
     this.rotation.setFromAxisAngle(UP, yaw);
-    const perSecond = deltaTime === 0 ? 0 : 1 / deltaTime;
+    const perSecond = step[0] === 0 ? 0 : 1 / Math.abs(step[0]!);
     this.velocity.copy(this.translation).multiplyScalar(perSecond);
     this.yawVelocity = yaw * perSecond;
   }

@@ -26,13 +26,13 @@ export function clockOf({ plan, memory }: Graph, id: number): number {
 }
 
 /**
- * Returns how fast the phase of a leaf grows: more than 0 forward, less backward; cycles per second of the leaf itself, or of its group.
+ * Returns whether the phase of a leaf grows, 1, falls, -1, or stands still, 0, as time runs forward.
  *
  * Frame function: never throws, does not allocate.
  */
-export function paceOf({ plan, groups, leafRates }: Graph, leaf: number): number {
+export function senseOf({ plan, groups, leafRates }: Graph, leaf: number): number {
   const { group } = plan.leaves[leaf]!;
-  return group < 0 ? leafRates[leaf]! : groups[group]!.pace[0]!;
+  return Math.sign(group < 0 ? leafRates[leaf]! : groups[group]!.pace[0]!);
 }
 
 /**

@@ -4,7 +4,7 @@ import { NEAR, secondsToFadeEnd } from '../machine/fades.js';
 import { currentIndex, DEPTH, ENTRY_STATE, entryAt, exitsAt, isActive, isFrozen } from '../machine/machine.js';
 import type { Graph } from './graph.js';
 import { STATE_IS_FROZEN, STATE_IS_OVER, STATE_SIZE } from './graph-memory.js';
-import { clockOf, paceOf, placeLeaf, secondsToPhase } from './state-clock.js';
+import { clockOf, placeLeaf, secondsToPhase, senseOf } from './state-clock.js';
 
 /** Phases this near are the same, in cycles. */
 const SAME_PHASE = 1e-9;
@@ -51,7 +51,7 @@ function writeEnd(graph: Graph, m: number, state: number, direction: number): vo
   // Played backwards it leaves its end again.
   if (phase > SAME_PHASE && phase < 1 - SAME_PHASE) memory.states[isOver] = 0;
   if (memory.states[isOver] === 1) return;
-  _stateEnds_phase[0] = paceOf(graph, clock) * direction >= 0 ? 1 : 0;
+  _stateEnds_phase[0] = senseOf(graph, clock) * direction >= 0 ? 1 : 0;
   writeSeconds(graph, clock, direction, machines[m]!.endSeconds, state);
 }
 
@@ -102,7 +102,7 @@ function writeExitPhase(
   last: number,
 ): boolean {
   const phase = graph.leafPhases[leaf]!;
-  const isForward = paceOf(graph, leaf) * direction >= 0;
+  const isForward = senseOf(graph, leaf) * direction >= 0;
   let next = isForward ? exitTime : 1 - exitTime;
   if (exitTime < 1) {
     next = isForward ? exitTime + Math.floor(phase - exitTime) + 1 : exitTime + Math.ceil(phase - exitTime) - 1;

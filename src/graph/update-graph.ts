@@ -35,6 +35,21 @@ export function updateGraph(graph: Graph, deltaTime: number): void {
   if (!Number.isFinite(deltaTime)) {
     throw new TypeError(`updateGraph: deltaTime is ${String(deltaTime)}, expected a finite number of seconds.`);
   }
+  _updateGraph_given[0] = deltaTime;
+  advanceGraph(graph, _updateGraph_given, 0);
+}
+
+const _updateGraph_given = new Float64Array(1);
+
+/**
+ * The same for a driver that has its steps in an array.
+ *
+ * - steps: the number at `step`, finite.
+ *
+ * Frame function: never throws, does not allocate as long as no more happens than ever before.
+ */
+export function advanceGraph(graph: Graph, steps: Float64Array, step: number): void {
+  const deltaTime = steps[step]!;
   graph.direction = deltaTime < 0 ? -1 : 1;
   _updateGraph_step[0] = deltaTime;
   _updateGraph_rest[0] = Math.abs(deltaTime);
