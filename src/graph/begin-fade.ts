@@ -13,6 +13,7 @@ import {
   ENTRY_STATE,
   ENTRY_TRANSITION,
   entryAt,
+  exitsAt,
   indexOfState,
   topIndex,
 } from '../machine/machine.js';
@@ -26,8 +27,9 @@ import {
   FROZEN_FADE,
   INERTIAL_FADE,
 } from '../machine/machine-plan.js';
-import { enterState, freezeStates, leaveState } from './enter-state.js';
+import { clockOnEntry, enterState, freezeStates, leaveState, restartGroups } from './enter-state.js';
 import type { Graph } from './graph.js';
+import { CLOCK_SINCE_MOMENT, STATE_IS_OVER, STATE_SIZE } from './graph-memory.js';
 import { logState } from './log-state.js';
 import { matchingPhase } from './match-phase.js';
 import { clockOf } from './state-clock.js';
@@ -45,7 +47,8 @@ const _beginFade_phase = new Float64Array(1);
  *
  * - transition: its index, -1 where somebody has asked for the state.
  * - starts: the number at `start` is where the state begins, as `startKind` says; NaN: at its start.
- * - mayReturn: whether a fade that comes from that state is run backwards instead.
+ * - mayReturn: whether a fade that comes from that state is run backwards instead; a cut never is, nor a fade that lets go of the old
+ *   state at once, nor one to a state that does not loop: that is to be seen from its start.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -63,23 +66,21 @@ export function beginFade(
   const { plan, memory } = graph;
   const machine = plan.machines[m]!;
   const { id } = machine.states[state]!;
-  if (mayReturn && turnBack(graph, m, state)) {
-    logState(graph, TRANSITION_START, id, transition);
-    freezeStates(graph);
-    return;
-  }
-  writeStart(graph, m, id, startKind, starts, start);
   const seconds = fade.numbers[FADE_SECONDS]!;
-  const isCut = !(seconds > 0);
+  const isInertial = fade.kind === INERTIAL_FADE;
+  const isCut = !(seconds > 0) && !(isInertial && hasSlowJoints(fade));
+  if (mayReturn && !isCut && !isInertial && goesOn(graph, m, state) && turnBack(graph, m, state, transition)) return;
+  writeStart(graph, m, id, startKind, starts, start);
   const again = indexOfState(machine, memory.machines, state);
-  const carries = !isCut && (fade.kind === INERTIAL_FADE || again >= 0);
+  const carries = !isCut && (isInertial || again >= 0);
   if (carries) captureBeforeSwitch(graph);
   logState(graph, TRANSITION_START, id, transition);
-  if (isCut || fade.kind === INERTIAL_FADE) leaveAll(graph, m);
+  if (isCut || isInertial) leaveAll(graph, m);
   else if (again >= 0) {
-    removeEntries(machine, memory.machines, again, again + 1);
     leaveState(graph, id);
+    removeEntries(machine, memory.machines, again, again + 1);
   }
+  if (again >= 0) restartGroups(graph, id);
   const entry = pushEntry(machine, memory.machines);
   const isLowest = topIndex(machine, memory.machines) === 0;
   memory.machines[entry + ENTRY_STATE] = state;
@@ -90,22 +91,60 @@ export function beginFade(
   for (let n = 0; n < EASING_COUNT; n++) memory.machines[entry + ENTRY_EASING + n] = fade.numbers[FADE_EASING + n]!;
   enterState(graph, id, _beginFade_phase, 0);
   freezeStates(graph);
+  memory.clock[CLOCK_SINCE_MOMENT] = 0;
   if (isLowest) logState(graph, TRANSITION_END, id, transition);
   if (carries) captureAfterSwitch(graph, fade);
 }
 
-/** Runs a fade the other way where the current state has come from that state, or is being left for it. */
-function turnBack(graph: Graph, m: number, state: number): boolean {
+/** Whether any joint takes time though the fade itself takes none. */
+function hasSlowJoints({ joints }: FadePlan): boolean {
+  for (let i = 0; i < joints.length; i++) if (joints[i]!.seconds > 0) return true;
+  return false;
+}
+
+/** Whether a state, once left and come back to, is to go on where it was. */
+function goesOn({ plan, memory }: Graph, m: number, state: number): boolean {
+  const { id, child } = plan.machines[m]!.states[state]!;
+  const { clock } = plan.states[id]!;
+  if (child >= 0) return memory.states[id * STATE_SIZE + STATE_IS_OVER] === 0;
+  return clock < 0 || plan.durations[clock] === 0 || plan.leaves[clock]!.looping !== 'once';
+}
+
+/**
+ * Runs a fade the other way that leads from that state to the current one, or that has been turned back from it. Returns whether there
+ * is one.
+ */
+function turnBack(graph: Graph, m: number, state: number, transition: number): boolean {
   const { plan, memory } = graph;
   const machine = plan.machines[m]!;
-  const top = topIndex(machine, memory.machines);
-  const current = currentIndex(machine, memory.machines);
-  // The one above the current has been turned back already; below the topmost is where its fade comes from.
-  const wanted = current < top ? current + 1 : top - 1;
-  if (wanted < 0 || memory.machines[entryAt(machine, wanted) + ENTRY_STATE] !== state) return false;
-  const turned = entryAt(machine, Math.max(wanted, current));
-  memory.machines[turned + ENTRY_DIRECTION] = -memory.machines[turned + ENTRY_DIRECTION]!;
+  const { machines } = memory;
+  const index = indexOfState(machine, machines, state);
+  const current = currentIndex(machine, machines);
+  if (index < 0 || index === current) return false;
+  // Between the two, fades may only be on their way back.
+  for (let between = index + 1; between < current; between++) {
+    if (machines[entryAt(machine, between) + ENTRY_DIRECTION] === 1) return false;
+  }
+  // The lowest has no fade.
+  const isComingBack = index > 0 && machines[entryAt(machine, index) + ENTRY_DIRECTION] === -1;
+  for (let above = isComingBack ? index : index + 1; above <= topIndex(machine, machines); above++) {
+    machines[entryAt(machine, above) + ENTRY_TRANSITION] = transition;
+  }
+  if (current > index) machines[entryAt(machine, current) + ENTRY_DIRECTION] = -1;
+  machines[entryAt(machine, index) + ENTRY_DIRECTION] = 1;
+  forgetAnyExits(graph, m);
+  memory.clock[CLOCK_SINCE_MOMENT] = 0;
+  logState(graph, TRANSITION_START, machine.states[state]!.id, transition);
+  freezeStates(graph);
   return true;
+}
+
+/** Transitions from any state have another clock from now on. */
+function forgetAnyExits({ plan, memory }: Graph, m: number): void {
+  const machine = plan.machines[m]!;
+  for (let t = 0; t < machine.transitions.length; t++) {
+    if (machine.transitions[t]!.from < 0) memory.machines[exitsAt(machine) + t] = Number.NaN;
+  }
 }
 
 function leaveAll(graph: Graph, m: number): void {
@@ -124,8 +163,9 @@ function writeStart(graph: Graph, m: number, id: number, kind: number, starts: F
   const machine = plan.machines[m]!;
   const out = _beginFade_phase;
   out[0] = kind === AT_PHASE ? starts[start]! : Number.NaN;
-  const clock = clockOf(graph, id) >= 0 ? clockOf(graph, id) : plan.states[id]!.clock;
-  if (clock < 0 || kind === AT_PHASE) return;
+  if (kind === AT_PHASE) return;
+  const clock = clockOnEntry(graph, id);
+  if (clock < 0) return;
   if (kind === AT_SECONDS) out[0] = plan.durations[clock]! > 0 ? starts[start]! / plan.durations[clock]! : 0;
   const current = currentIndex(machine, memory.machines);
   const left = machine.states[memory.machines[entryAt(machine, current) + ENTRY_STATE]!]!;

@@ -7,13 +7,14 @@ import { spaceWeights } from '../weights/space-weights.js';
 import type { Graph } from './graph.js';
 import { STATE_IS_FROZEN, STATE_PLAYS, STATE_SIZE } from './graph-memory.js';
 import type { ChoosePlan, DirectPlan, ParentNodePlan, SelectPlan } from './graph-plan.js';
+import { isStanding } from './holder-states.js';
 
 /** More than this counts as this, so that sums are finite. */
 const LARGEST_WEIGHT = 1e300;
 
+const NO_TIME = new Float64Array(1);
 const _childWeights_point = new Float64Array(2);
 const _childWeights_limit = new Float64Array(1);
-const _childWeights_unused = new Uint8Array(1024);
 
 /**
  * Works out the weights of all children but those of machines, which `updateMachineWeights` does. Those with a limited speed start where
@@ -46,10 +47,12 @@ export function updateChildWeights(graph: Graph, step: Float64Array): void {
  *
  * Frame function: never throws, does not allocate.
  */
-export function updateMachineWeights({ plan, memory, childWeights }: Graph, ahead: Float64Array): void {
+export function updateMachineWeights(graph: Graph, ahead: Float64Array): void {
+  const { plan, memory, childWeights } = graph;
   for (let m = 0; m < plan.machines.length; m++) {
     const node = plan.nodes[plan.machineNodes[m]!]! as ParentNodePlan;
-    machineWeights(plan.machines[m]!, memory.machines, ahead, childWeights, node.weights);
+    const own = isStanding(graph, m) ? NO_TIME : ahead;
+    machineWeights(plan.machines[m]!, memory.machines, own, childWeights, node.weights);
   }
 }
 
@@ -99,7 +102,7 @@ function writeSelect({ parameters }: Graph, { input, children, weights }: Select
 function writeChoose({ parameters }: Graph, { conditions, weights }: ChoosePlan, out: Float64Array): void {
   let isFound = false;
   for (let i = 0; i < conditions.length; i++) {
-    const isChosen: boolean = !isFound && failingTest(conditions[i]!, parameters.targets, _childWeights_unused) < 0;
+    const isChosen: boolean = !isFound && failingTest(conditions[i]!, parameters.targets, null) < 0;
     out[weights + i] = isChosen ? 1 : 0;
     isFound ||= isChosen;
   }

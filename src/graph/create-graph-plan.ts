@@ -8,7 +8,7 @@ import { planEvents } from './plan-events.js';
 import { planGroups, planOwnTracks } from './plan-groups.js';
 import { planNodes } from './plan-nodes.js';
 import { planPiles } from './plan-piles.js';
-import { planStates, statesOfNodes } from './plan-states.js';
+import { pilesOfStates, planStates, statesOfNodes, steppedMachines } from './plan-states.js';
 
 /**
  * Returns the plan of a definition for some clips.
@@ -48,7 +48,7 @@ export function createGraphPlan(
   const stateOfNode = statesOfNodes(planned);
   const { piles, leaves, pileWeightCount, rowCount, depth } = planPiles(nodes, root, stateOfNode);
   const groups = planGroups(definition, groupNames, leaves);
-  const { states, sharing } = planStates(planned, piles, leaves, groups);
+  const states = planStates(planned, piles, leaves, groups);
   const { sources, sourcesOfLeaf, sourcesOfState, eventStateCount } = planEvents(planned.definitions, states, leaves);
   const durations = Float64Array.from(leaves, ({ clip }) => clip.duration);
   const offsets = Float64Array.from(leaves, ({ offset }) => offset);
@@ -70,7 +70,8 @@ export function createGraphPlan(
     machineNodes,
     states,
     stateOfNode,
-    sharing,
+    stepped: steppedMachines(planned, leaves, groups, sources),
+    pilesOfStates: pilesOfStates(piles, states),
     steps,
     sources,
     sourcesOfLeaf,

@@ -3,7 +3,8 @@
 import { collectPoints } from '../events/collect-points.js';
 import { closeWindows, collectProgress, collectWindows } from '../events/collect-windows.js';
 import { dropRows } from '../events/drop-rows.js';
-import { LOG_KIND, LOG_ROW_SIZE, STATE_LOOP, sortLog } from '../events/event-log.js';
+import { LOG_INDEX, LOG_KIND, LOG_ROW_SIZE, STATE_LOOP, sortLog } from '../events/event-log.js';
+import { EVENT_STATE_SIZE } from '../events/event-states.js';
 import { createEventTrack } from '../events/event-track.js';
 import {
   STEP_AFTER,
@@ -24,13 +25,38 @@ import { stateWeight } from './state-weight.js';
 /** A state that loops is met at each start of its cycle. */
 const LOOPS = createEventTrack([{ at: 0 }], 'loop');
 
+/** More than nothing, for events that ask for any weight. */
+const LEAST_WEIGHT = 1e-6;
+
 const _graphEvents_step = new Float64Array(STEP_SIZE);
 const _graphEvents_moment = new Float64Array(3);
+const _graphEvents_weight = new Float64Array(1);
+const _collectLoops_states = new Float64Array(EVENT_STATE_SIZE);
 
 /** Takes out what has been told after the last update already. Frame function: never throws, does not allocate. */
 export function beginEvents(graph: Graph): void {
   dropRows(graph.events, graph.seenEvents);
   graph.seenEvents = 0;
+}
+
+/**
+ * Notes down who is played for the first time since it began: what stands where it begins is told then. To be called with the weights
+ * that there are while time goes on: a state that fades in has some from the start.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function noteBegins(graph: Graph): void {
+  const { plan, memory, begins, leafWeights } = graph;
+  const leafCount = plan.leaves.length;
+  for (let leaf = 0; leaf < leafCount; leaf++) {
+    begins[leaf] = memory.fresh[leaf] === 1 && leafWeights[leaf]! > 0 ? 1 : 0;
+  }
+  for (let id = 0; id < plan.states.length; id++) {
+    begins[leafCount + id] = 0;
+    if (memory.states[id * STATE_SIZE + STATE_IS_FRESH] === 0) continue;
+    stateWeight(graph, id, _graphEvents_weight, 0);
+    begins[leafCount + id] = _graphEvents_weight[0]! > 0 ? 1 : 0;
+  }
 }
 
 /**
@@ -47,7 +73,7 @@ export function collectEvents(graph: Graph, part: Float64Array): void {
   for (let source = 0; source < plan.sources.length; source++) collectSource(graph, source, part);
   for (let id = 0; id < plan.states.length; id++) collectLoops(graph, id, part);
   if (events.count > first) sortLog(events, first);
-  memory.fresh.fill(0);
+  for (let leaf = 0; leaf < plan.leaves.length; leaf++) if (graph.begins[leaf] === 1) memory.fresh[leaf] = 0;
   for (let id = 0; id < plan.states.length; id++) memory.states[id * STATE_SIZE + STATE_IS_FRESH] = 0;
 }
 
@@ -56,7 +82,7 @@ export function endEvents(graph: Graph): void {
   const { plan, memory, events } = graph;
   for (let index = 0; index < plan.sources.length; index++) {
     const source = plan.sources[index]!;
-    if (source.track.windowEvents.length === 0 || leafOf(graph, source) < 0) continue;
+    if (source.track.windowEvents.length === 0) continue;
     writeMoment(graph, source);
     collectProgress(source.track, _graphEvents_moment, 0, memory.events, source.offset, events, index);
   }
@@ -106,7 +132,7 @@ function collectSource(graph: Graph, index: number, part: Float64Array): void {
   const source = plan.sources[index]!;
   const leaf = leafOf(graph, source);
   const id = source.leaf >= 0 ? plan.leaves[source.leaf]!.state : source.state;
-  if (leaf < 0 || !isMoving(graph, id)) return;
+  if (!isMoving(graph, id)) return;
   writeStep(graph, leaf, part);
   const step = _graphEvents_step;
   const offset = offsetOf(graph, source, leaf);
@@ -114,17 +140,17 @@ function collectSource(graph: Graph, index: number, part: Float64Array): void {
   step[STEP_AFTER] = step[STEP_AFTER]! + offset;
   step[STEP_WEIGHT] = graph.sourceWeights[index * 2]!;
   step[STEP_WEIGHT_AFTER] = graph.sourceWeights[index * 2 + 1]!;
-  const isFresh = source.leaf >= 0 ? memory.fresh[leaf] === 1 : memory.states[id * STATE_SIZE + STATE_IS_FRESH] === 1;
+  const begins = graph.begins[source.leaf >= 0 ? source.leaf : plan.leaves.length + id] === 1;
   const leads = isLeading(graph, source);
-  collectPoints(source.track, step, 0, isFresh, leads, memory.events, source.offset, events, index);
+  collectPoints(source.track, step, 0, begins, leads, memory.events, source.offset, events, index);
   collectWindows(source.track, step, 0, leads, memory.events, source.offset, events, index);
 }
 
-/** Writes phases and times of a part of an update. */
+/** Writes phases and times of a part of an update. What has no leaf stands at its start. */
 function writeStep({ phasesBefore, leafPhases, memory }: Graph, leaf: number, part: Float64Array): void {
   const step = _graphEvents_step;
-  step[STEP_BEFORE] = phasesBefore[leaf]!;
-  step[STEP_AFTER] = leafPhases[leaf]!;
+  step[STEP_BEFORE] = leaf < 0 ? 0 : phasesBefore[leaf]!;
+  step[STEP_AFTER] = leaf < 0 ? 0 : leafPhases[leaf]!;
   step[STEP_TIME] = memory.clock[CLOCK_TIME]!;
   step[STEP_SECONDS] = part[0]!;
 }
@@ -144,21 +170,26 @@ function isLeading({ plan, groups, memory }: Graph, { leaf, state }: EventSource
   return group < 0 || groups[group]!.memory[GROUP_LEADER] === leaf;
 }
 
-/** Tells when a state begins its cycle anew. */
+/** Tells when a state begins its cycle anew; a machine has none, but its states have. */
 function collectLoops(graph: Graph, id: number, part: Float64Array): void {
   const { plan, events } = graph;
-  const leaf = clockOf(graph, id);
-  if (leaf < 0 || !isMoving(graph, id) || plan.leaves[leaf]!.looping === 'once') return;
+  const { machine, index, clock: leaf } = plan.states[id]!;
+  if (
+    leaf < 0 ||
+    plan.machines[machine]!.states[index]!.child >= 0 ||
+    !isMoving(graph, id) ||
+    plan.leaves[leaf]!.looping === 'once'
+  )
+    return;
   writeStep(graph, leaf, part);
   stateWeight(graph, id, _graphEvents_step, STEP_WEIGHT);
   // It is told whatever its weight.
-  _graphEvents_step[STEP_WEIGHT] = Math.max(LEAST, _graphEvents_step[STEP_WEIGHT]!);
+  _graphEvents_step[STEP_WEIGHT] = Math.max(LEAST_WEIGHT, _graphEvents_step[STEP_WEIGHT]!);
   _graphEvents_step[STEP_WEIGHT_AFTER] = _graphEvents_step[STEP_WEIGHT]!;
   const first = events.count;
   collectPoints(LOOPS, _graphEvents_step, 0, false, true, _collectLoops_states, 0, events, id);
-  for (let row = first; row < events.count; row++) events.rows[row * LOG_ROW_SIZE + LOG_KIND] = STATE_LOOP;
+  for (let row = first; row < events.count; row++) {
+    events.rows[row * LOG_ROW_SIZE + LOG_KIND] = STATE_LOOP;
+    events.rows[row * LOG_ROW_SIZE + LOG_INDEX] = -1;
+  }
 }
-
-/** More than nothing, for events that ask for any weight. */
-const LEAST = 1e-6;
-const _collectLoops_states = new Float64Array(2);

@@ -20,8 +20,8 @@ export const STATE_IS_FROZEN = 3;
 export const CLOCK_TIME = 0;
 /** Seconds since the last switch. */
 export const CLOCK_SINCE_SWITCH = 1;
-/** What the next random number follows from. */
-export const CLOCK_CHANCE = 2;
+/** Seconds since anything happened to a machine last: a transition, an exit time, a step of a fade. */
+export const CLOCK_SINCE_MOMENT = 2;
 /** 1 when the machines have begun. */
 export const CLOCK_HAS_BEGUN = 3;
 const CLOCK_SIZE = 4;
@@ -32,12 +32,13 @@ const GROUP_SIZE = 3;
 /**
  * Views into `all`, one after the other. S = number of states, N of nodes, L of leaves, G of sync groups:
  *
- *   clock         [time, sinceSwitch, chance, hasBegun]
+ *   clock         [time, sinceSwitch, sinceMoment, hasBegun]
  *   parameters    [value], [target]      see `parameters/parameters.ts`
  *   childWeights  [number]
  *   started       [0 or 1] * N           whether weights of children have been worked out since the node's state began
  *   leafPhases    [cycles] * L
- *   fresh         [0 or 1] * L           whether no time has gone on since the leaf began
+ *   bases         [cycles] * L           of its group that were over when the leaf began: it counts from there
+ *   fresh         [0 or 1] * L           whether the leaf has not yet moved with any weight since it began
  *   groups        [position, leader, hasStarted] * G
  *   states        [plays, isOver, isFresh, isFrozen] * S
  *   machines      [number]               see `machine/machine.ts`
@@ -50,6 +51,7 @@ export interface GraphMemory {
   readonly childWeights: Float64Array;
   readonly started: Float64Array;
   readonly leafPhases: Float64Array;
+  readonly bases: Float64Array;
   readonly fresh: Float64Array;
   readonly groups: Float64Array;
   readonly states: Float64Array;
@@ -66,6 +68,7 @@ export function layOutMemory(plan: GraphPlan, definitions: Readonly<Record<strin
     childWeights: plan.weightCount,
     started: plan.nodes.length,
     leafPhases: plan.leaves.length,
+    bases: plan.leaves.length,
     fresh: plan.leaves.length,
     groups: plan.groups.length * GROUP_SIZE,
     states: plan.states.length * STATE_SIZE,
@@ -85,6 +88,7 @@ export function layOutMemory(plan: GraphPlan, definitions: Readonly<Record<strin
     childWeights: take(sizes.childWeights),
     started: take(sizes.started),
     leafPhases: take(sizes.leafPhases),
+    bases: take(sizes.bases),
     fresh: take(sizes.fresh),
     groups: take(sizes.groups),
     states: take(sizes.states),

@@ -173,7 +173,7 @@ export interface LeafPlan extends ClipPlan {
  *   leaves    [leaf]  * M     in the order of their keys
  *   tracks    [track] * M
  *   isPlain   whether no clip has markers: then the sync position is the phase
- *   isOnce    whether no clip loops, and all are of states: then there is one cycle
+ *   isOnce    whether no clip loops, and all are of one state: then there is one cycle
  */
 export interface GroupPlan {
   readonly name: string;
@@ -257,7 +257,8 @@ export interface EventSourcePlan {
  *   machineNodes [node]    of each machine
  *   states       all states of all machines, by id
  *   stateOfNode  [id]      the innermost state that a node belongs to; -1: none
- *   sharing      [0 or 1]  of each machine: whether clips of several of its states are in one sync group
+ *   stepped      [0 or 1]  of each machine: whether its fades go in steps, see `plan-states.ts`
+ *   pilesOfStates [0 or 1] of each pile: whether states are in it, or in one that it holds
  *   steps        all steps
  *   sources      all that tells events; by leaf and by state id: indices in it
  *   eventStateCount  how many numbers the states of events take
@@ -281,7 +282,8 @@ export interface GraphPlan {
   readonly machineNodes: Int32Array;
   readonly states: readonly StateSpan[];
   readonly stateOfNode: Int32Array;
-  readonly sharing: Uint8Array;
+  readonly stepped: Uint8Array;
+  readonly pilesOfStates: Uint8Array;
   readonly steps: readonly StepPlan[];
   readonly sources: readonly EventSourcePlan[];
   readonly sourcesOfLeaf: readonly Int32Array[];

@@ -2,6 +2,7 @@
 
 import type { GraphDefinition } from '../definition/graph-definition.js';
 import { createEventLog, type EventLog } from '../events/event-log.js';
+import { startEvents } from '../events/event-states.js';
 import type { Moment } from '../machine/choose-transition.js';
 import { resetMachine } from '../machine/machine.js';
 import type { MachinePlan } from '../machine/machine-plan.js';
@@ -41,13 +42,14 @@ export interface GroupState {
 /**
  * A machine while a graph is updated. S = number of its states, T of its transitions:
  *
- *   moment        what its transitions are asked about
+ *   moment        what its transitions are asked about; `used` is shared with the machine that holds it
  *   exitSeconds   [seconds] * T    until an exit time is reached next; Infinity: it is not
  *   exitPhases    [phase] * T      that the clock of its state has then
  *   reached       [0 or 1] * T     exit times that are reached at this moment
  *   endSeconds    [seconds] * S    until a state is over; Infinity: it is not
  *   hasEnded      [0 or 1] * S     states that are over from this moment on
  *   left          [state] * S      room
+ *   stepsLeft     [number]         transitions and successors that may still be taken at this moment
  */
 export interface MachineState {
   readonly moment: Moment;
@@ -57,6 +59,7 @@ export interface MachineState {
   readonly endSeconds: Float64Array;
   readonly hasEnded: Uint8Array;
   readonly left: Int32Array;
+  readonly stepsLeft: Int32Array;
 }
 
 /** Where numbers stand in the memory of a group. */
@@ -95,6 +98,7 @@ export interface SwitchListener {
  *   sourceWeights  [before, after]  of each source of events in the present part of an update
  *   leafRates      [cycles] * L     per second, of leaves that keep their own time
  *   phasesBefore   [cycles] * L     at the start of the present part of an update
+ *   begins         [0 or 1] * L + S whether that part is the first one that a leaf, or a state, is played in
  *   leafTimes      [seconds] * L    on the clip
  *   rows           what to play
  *   events         what has happened in the last update, in order
@@ -115,6 +119,7 @@ export interface Graph {
   readonly sourceWeights: Float64Array;
   readonly leafRates: Float64Array;
   readonly phasesBefore: Float64Array;
+  readonly begins: Uint8Array;
   readonly leafTimes: Float64Array;
   readonly rows: GraphRows;
   readonly switchRows: readonly GraphRows[];
@@ -150,13 +155,15 @@ export function createGraphOf(definition: GraphDefinition, plan: GraphPlan): Gra
   const leafCount = plan.leaves.length;
   const memory = layOutMemory(plan, definition.parameters ?? {});
   for (const machine of plan.machines) resetMachine(machine, memory.machines);
+  for (const [leaf, { state }] of plan.leaves.entries()) memory.fresh[leaf] = Number(state < 0);
+  for (const [seed, { track, offset }] of plan.sources.entries()) startEvents(track, memory.events, offset, seed);
   const parameters = createParameters(definition.parameters ?? {}, plan.constants, memory.parameters);
   return {
     plan,
     memory,
     parameters,
     groups: plan.groups.map((group, index) => createGroupState(group, memory.groups, index)),
-    machines: plan.machines.map((machine) => createMachineState(machine, parameters)),
+    machines: createMachineStates(plan.machines, parameters),
     childWeights: memory.childWeights,
     leafPhases: memory.leafPhases,
     targetWeights: new Float64Array(plan.weightCount),
@@ -166,6 +173,7 @@ export function createGraphOf(definition: GraphDefinition, plan: GraphPlan): Gra
     sourceWeights: new Float64Array(plan.sources.length * 2),
     leafRates: new Float64Array(leafCount),
     phasesBefore: new Float64Array(leafCount),
+    begins: new Uint8Array(leafCount + plan.states.length),
     leafTimes: new Float64Array(leafCount),
     rows: createGraphRows(plan),
     switchRows: plan.machines.length > 0 ? [0, 1, 2, 3].map(() => createGraphRows(plan)) : [],
@@ -179,11 +187,25 @@ export function createGraphOf(definition: GraphDefinition, plan: GraphPlan): Gra
   };
 }
 
-function createMachineState({ states, transitions }: MachinePlan, { targets }: Parameters): MachineState {
+/** What a machine uses is used up for those within it as well, and for no other layer. */
+function createMachineStates(plans: readonly MachinePlan[], parameters: Parameters): MachineState[] {
+  const machines: MachineState[] = [];
+  for (const plan of plans) {
+    const used = machines[plan.parent]?.moment.used ?? new Uint8Array(parameters.targets.length);
+    machines.push(createMachineState(plan, parameters, used));
+  }
+  return machines;
+}
+
+function createMachineState(
+  { states, transitions }: MachinePlan,
+  { targets }: Parameters,
+  used: Uint8Array,
+): MachineState {
   return {
     moment: {
       values: targets,
-      used: new Uint8Array(targets.length),
+      used,
       atExit: new Uint8Array(transitions.length),
       taken: new Uint8Array(transitions.length),
     },
@@ -193,6 +215,7 @@ function createMachineState({ states, transitions }: MachinePlan, { targets }: P
     endSeconds: new Float64Array(states.length),
     hasEnded: new Uint8Array(states.length),
     left: new Int32Array(states.length),
+    stepsLeft: new Int32Array(1),
   };
 }
 

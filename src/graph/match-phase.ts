@@ -2,7 +2,7 @@
 
 import { phaseToSync, type SyncTrack, syncToPhase } from '../sync/sync-track.js';
 import type { Graph } from './graph.js';
-import { memberOf } from './sync-groups.js';
+import { memberOf } from './group-places.js';
 
 const _matchPhase_sync = new Float64Array(1);
 

@@ -4,6 +4,9 @@ import { CLOSE_DIFFERENCE } from '../frame/play-list.js';
 import type { Graph } from './graph.js';
 import type { NodePlan, PilePlan } from './graph-plan.js';
 
+/** A layer that is not seen counts as much while time goes on: the states in it do not stop. */
+const LEAST_SHARE = 2 ** -40;
+
 const _updatePileWeights_weight = new Float64Array(1);
 
 /**
@@ -11,10 +14,11 @@ const _updatePileWeights_weight = new Float64Array(1);
  *
  * - A leaf's weight in the whole is what the pile counts for, times its own in it; a layer counts with its weight, wherever its mask
  *   lets it, and takes nothing from what lies beneath.
+ * - isMoving: for the speeds of clips: a layer without weight counts a little where states are in it.
  *
  * Frame function: never throws, does not allocate.
  */
-export function updatePileWeights(graph: Graph): void {
+export function updatePileWeights(graph: Graph, isMoving = false): void {
   const { plan, shares, leafWeights, pileWeights } = graph;
   shares.fill(0);
   shares[0] = 1;
@@ -31,8 +35,11 @@ export function updatePileWeights(graph: Graph): void {
         const base = pile.bases[place]!;
         const upper = pile.uppers[place]!;
         shares[base] = shares[base]! + weight;
+        if (upper < 0) continue;
         writeStackWeight(graph, pile, place, _updatePileWeights_weight);
-        shares[upper] = shares[upper]! + weight * Math.min(1, Math.abs(_updatePileWeights_weight[0]!));
+        let share = Math.min(1, Math.abs(_updatePileWeights_weight[0]!));
+        if (isMoving && share < LEAST_SHARE && plan.pilesOfStates[upper] === 1) share = LEAST_SHARE;
+        shares[upper] = shares[upper]! + weight * share;
       }
     }
   }

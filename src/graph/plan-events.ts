@@ -65,7 +65,9 @@ export function planEvents(
     const [name, state] = Object.entries(machines[machine]!.states)[index]!;
     // A clip's events are told by the clip.
     const events = 'clip' in state ? [] : (state.events ?? []);
-    const known = clock < 0 ? NO_CLIP : tellerOf(leaves[clock]!);
+    // A machine goes through one cycle after the other, those of its states.
+    const none = 'states' in state ? { ...NO_CLIP, wrap: 'loop' as const } : NO_CLIP;
+    const known = clock < 0 ? none : tellerOf(leaves[clock]!);
     return add(events, { ...known, path: `states.${name}`, leaf: -1, state: id });
   });
   return { sources, sourcesOfLeaf, sourcesOfState, eventStateCount: offset };

@@ -35,7 +35,7 @@ export function planGroups(
       leaves: Int32Array.from(members),
       tracks,
       isPlain: markers.every((own) => own.length === 1 && own[0]!.at === 0),
-      isOnce: members.every((leaf) => isOnce(leaves[leaf]!)),
+      isOnce: members.every((leaf) => isOnce(leaves[leaf]!) && leaves[leaf]!.state === leaves[members[0]!]!.state),
     };
   });
 }

@@ -1,13 +1,7 @@
 // Nodes and leaves → what belongs to each state.
 
-import type { GroupPlan, LeafPlan, PilePlan, StateSpan } from './graph-plan.js';
+import type { EventSourcePlan, GroupPlan, LeafPlan, PilePlan, StateSpan } from './graph-plan.js';
 import type { PlannedNodes } from './plan-nodes.js';
-
-/** What `planStates` gives; members of the plan of a graph. */
-export interface PlannedStates {
-  readonly states: readonly StateSpan[];
-  readonly sharing: Uint8Array;
-}
 
 /** Returns what belongs to each state of a graph. */
 export function planStates(
@@ -15,9 +9,9 @@ export function planStates(
   piles: readonly PilePlan[],
   leaves: readonly LeafPlan[],
   groups: readonly GroupPlan[],
-): PlannedStates {
+): StateSpan[] {
   const owners = leaves.map(({ state }) => state);
-  const spans = states.map(({ machine, index, firstNode, endNode }, id): StateSpan => {
+  return states.map(({ machine, index, firstNode, endNode }, id) => {
     const own = [...leaves.keys()].filter((leaf) => owners[leaf] === id);
     own.sort((a, b) => leaves[a]!.node - leaves[b]!.node);
     const pile = piles.findIndex((each) => each.nodes.includes(endNode - 1));
@@ -34,11 +28,35 @@ export function planStates(
       place: pile < 0 ? -1 : piles[pile]!.nodes.indexOf(endNode - 1),
     };
   });
-  const holders = groups.map((group) => [...new Set(Array.from(group.leaves, (leaf) => owners[leaf]!))]);
-  const sharing = Uint8Array.from(machines, (_, machine) =>
-    Number(holders.some((ids) => ids.filter((id) => isWithin(id, machine, states, machines)).length > 1)),
+}
+
+/**
+ * Returns for each machine whether its fades go in steps: where the speed of a sync group depends on how much each of its states
+ * counts, or there are events, which are told by weight.
+ */
+export function steppedMachines(
+  { states, machines }: PlannedNodes,
+  leaves: readonly LeafPlan[],
+  groups: readonly GroupPlan[],
+  sources: readonly EventSourcePlan[],
+): Uint8Array {
+  const holders = groups.map((group) => [...new Set(Array.from(group.leaves, (leaf) => leaves[leaf]!.state))]);
+  const shared = holders.filter((ids) => ids.length > 1).flat();
+  const telling = sources.map(({ leaf, state }) => (leaf < 0 ? state : leaves[leaf]!.state));
+  return Uint8Array.from(machines, (_, machine) =>
+    Number([...shared, ...telling].some((id) => isWithin(id, machine, states, machines))),
   );
-  return { states: spans, sharing };
+}
+
+/** Returns for each pile whether states are in it, or in one that it holds. */
+export function pilesOfStates(piles: readonly PilePlan[], states: readonly StateSpan[]): Uint8Array {
+  const holds = new Uint8Array(piles.length);
+  for (const { pile } of states) if (pile >= 0) holds[pile] = 1;
+  for (let index = piles.length - 1; index >= 0; index--) {
+    const { bases, uppers } = piles[index]!;
+    if ([...bases, ...uppers].some((pile) => holds[pile] === 1)) holds[index] = 1;
+  }
+  return holds;
 }
 
 /** Returns the id of the innermost state that each node belongs to; -1: of none. */

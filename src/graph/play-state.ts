@@ -1,6 +1,6 @@
 // What somebody asks a machine for.
 
-import type { Fade } from '../definition/fade-definition.js';
+import type { Fade, FadeKind } from '../definition/fade-definition.js';
 import { findRoute } from '../machine/find-route.js';
 import { currentState, isActive, ROUTE_LENGTH, routeAt } from '../machine/machine.js';
 import { AT_PHASE } from '../machine/machine-plan.js';
@@ -8,7 +8,7 @@ import { planFade } from '../machine/plan-machine.js';
 import { didYouMean } from '../messages/nearest-names.js';
 import { beginFade } from './begin-fade.js';
 import type { Graph } from './graph.js';
-import { beginMachines } from './take-transitions.js';
+import { beginMachines, spendTriggers } from './take-transitions.js';
 
 /** How a state is gone to. */
 export interface PlayOptions {
@@ -22,33 +22,45 @@ export interface PlayOptions {
   readonly machine?: string;
 }
 
+const NO_OPTIONS: PlayOptions = {};
+const FADE_KINDS: readonly FadeKind[] = ['blend', 'frozen', 'inertial'];
+
 const _playState_start = new Float64Array(1);
 
 /**
- * Goes to a state at once. May be asked for in every frame: it does nothing while that is the current state.
+ * Goes to a state at once. May be asked for in every frame: while that is the current state it does nothing, and allocates nothing.
  *
- * Throws when there is no such machine or state, it is in a state that does not play, the fade is no time of 0 or more, or the start no
- * phase; nothing has changed then.
+ * Throws when there is no such machine or state, it is in a state that does not play, the fade is none, or the start no phase; nothing
+ * has changed then.
  */
-export function playState(graph: Graph, state: string, options: PlayOptions = {}): void {
+export function playState(graph: Graph, state: string, options: PlayOptions = NO_OPTIONS): void {
   const { fade = 0, startPhase, restart = false, machine = '' } = options;
   const m = machineOf(graph, 'playState', machine);
   const index = stateOf(graph, 'playState', m, state);
   if (startPhase !== undefined && !(startPhase >= 0 && startPhase <= 1)) {
     throw new RangeError(`playState: startPhase is ${startPhase}, expected a number from 0 to 1.`);
   }
+  checkFade(fade);
+  beginMachines(graph);
+  requireActive(graph, 'playState', m);
+  const { plan, memory } = graph;
+  const whole = plan.machines[m]!;
+  const isThere = !restart && currentState(whole, memory.machines) === index;
+  const planned = isThere ? null : planFade(fade);
+  memory.machines[whole.offset + ROUTE_LENGTH] = 0;
+  if (planned === null) return;
+  _playState_start[0] = startPhase ?? Number.NaN;
+  beginFade(graph, m, index, planned, -1, AT_PHASE, _playState_start, 0, !restart && startPhase === undefined);
+  spendTriggers(graph);
+}
+
+function checkFade(fade: Fade): void {
   const seconds = typeof fade === 'number' ? fade : fade.seconds;
   if (!(seconds >= 0 && seconds < Infinity)) {
     throw new RangeError(`playState: fade is ${seconds}, expected a number of seconds, 0 or more.`);
   }
-  beginMachines(graph);
-  requireActive(graph, 'playState', m);
-  const { plan, memory } = graph;
-  memory.machines[plan.machines[m]!.offset + ROUTE_LENGTH] = 0;
-  if (!restart && currentState(plan.machines[m]!, memory.machines) === index) return;
-  const planned = planFade(fade);
-  _playState_start[0] = startPhase ?? Number.NaN;
-  beginFade(graph, m, index, planned, -1, AT_PHASE, _playState_start, 0, !restart && startPhase === undefined);
+  if (typeof fade === 'number' || fade.kind === undefined || FADE_KINDS.includes(fade.kind)) return;
+  throw new Error(`playState: fade.kind is ${JSON.stringify(fade.kind)}, expected ${FADE_KINDS.join(', ')}.`);
 }
 
 /**

@@ -1,9 +1,9 @@
 // The phase of a state: that of its first clip, which tells when the state is over, and where its events are.
 
 import { currentState } from '../machine/machine.js';
-import { phaseToSync, syncToPhase } from '../sync/sync-track.js';
+import { syncToPhase } from '../sync/sync-track.js';
 import type { Graph } from './graph.js';
-import { memberOf, placeGroup } from './sync-groups.js';
+import { phaseToGroup, placeGroup } from './group-places.js';
 
 const _stateClock_sync = new Float64Array(1);
 
@@ -65,11 +65,8 @@ export function secondsToPhase(
     return;
   }
   const target = _stateClock_sync;
-  target[0] = phases[phase]!;
-  if (!group.plan.isPlain) {
-    phaseToSync(group.plan.tracks[memberOf(group, leaf)]!, target, 0, target, 0);
-    syncToPhase(group.blend.track, target, 0, target, 0);
-  }
+  phaseToGroup(graph, group, leaf, phases, phase, target, 0);
+  if (!group.plan.isPlain) syncToPhase(group.blend.track, target, 0, target, 0);
   out[outOffset] = (target[0]! - group.phases[0]!) / pace;
 }
 

@@ -1,10 +1,11 @@
-// When something happens next to a machine: an exit time, the end of a state, the end of a fade.
+// When something happens next to a machine: an exit time, the end of a state, the end of a fade or of a step of it.
 
 import { NEAR, secondsToFadeEnd } from '../machine/fades.js';
 import { currentIndex, DEPTH, ENTRY_STATE, entryAt, exitsAt, isActive, isFrozen } from '../machine/machine.js';
 import type { Graph } from './graph.js';
 import { STATE_IS_FROZEN, STATE_IS_OVER, STATE_SIZE } from './graph-memory.js';
-import { clockOf, placeLeaf, secondsToPhase, senseOf } from './state-clock.js';
+import { isStanding } from './holder-states.js';
+import { clockOf, paceOf, placeLeaf, secondsToPhase } from './state-clock.js';
 
 /** Phases this near are the same, in cycles. */
 const SAME_PHASE = 1e-9;
@@ -14,7 +15,7 @@ const _stateEnds_seconds = new Float64Array(1);
 
 /**
  * Writes the seconds until something happens to any machine: Infinity when nothing will. What it is stands in `graph.machines` from
- * then on: `exitSeconds`, `exitPhases`.
+ * then on: `exitSeconds`, `exitPhases`, `endSeconds`.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -26,8 +27,8 @@ export function writeSecondsToNext(graph: Graph, direction: number, out: Float64
     const { exitSeconds, endSeconds } = machines[m]!;
     exitSeconds.fill(Infinity);
     endSeconds.fill(Infinity);
-    if (!isActive(machine, memory.machines)) continue;
-    secondsToFadeEnd(machine, memory.machines, plan.sharing[m] === 1, _stateEnds_seconds, 0);
+    if (!isActive(machine, memory.machines) || isStanding(graph, m)) continue;
+    secondsToFadeEnd(machine, memory.machines, plan.stepped[m] === 1, _stateEnds_seconds, 0);
     out[0] = Math.min(out[0]!, _stateEnds_seconds[0]!);
     for (let index = 0; index < memory.machines[machine.offset + DEPTH]!; index++) {
       const state = memory.machines[entryAt(machine, index) + ENTRY_STATE]!;
@@ -40,22 +41,22 @@ export function writeSecondsToNext(graph: Graph, direction: number, out: Float64
   }
 }
 
-/** Writes when a state is over that does not loop, and that is no machine. */
+/** Writes when a state is over that does not loop, and that is no machine. One that goes away from its end is not over any more. */
 function writeEnd(graph: Graph, m: number, state: number, direction: number): void {
-  const { plan, machines, memory } = graph;
+  const { plan, machines, memory, leafPhases } = graph;
   const { id, child } = plan.machines[m]!.states[state]!;
   const { clock } = plan.states[id]!;
   if (child >= 0 || clock < 0 || plan.leaves[clock]!.looping !== 'once') return;
   const isOver = id * STATE_SIZE + STATE_IS_OVER;
-  const phase = graph.leafPhases[clock]!;
-  // Played backwards it leaves its end again.
-  if (phase > SAME_PHASE && phase < 1 - SAME_PHASE) memory.states[isOver] = 0;
+  const pace = paceOf(graph, clock) * direction;
+  const isOnWay = pace > 0 ? leafPhases[clock]! < 1 - SAME_PHASE : leafPhases[clock]! > SAME_PHASE;
+  if (pace !== 0 && isOnWay) memory.states[isOver] = 0;
   if (memory.states[isOver] === 1) return;
-  _stateEnds_phase[0] = senseOf(graph, clock) * direction >= 0 ? 1 : 0;
+  _stateEnds_phase[0] = pace >= 0 ? 1 : 0;
   writeSeconds(graph, clock, direction, machines[m]!.endSeconds, state);
 }
 
-/** Writes the seconds until a leaf is at `_stateEnds_phase`, however time runs. */
+/** Writes the seconds until a leaf is at `_stateEnds_phase`, however time runs; where it is past that, Infinity. */
 function writeSeconds(graph: Graph, leaf: number, direction: number, out: Float64Array, offset: number): void {
   secondsToPhase(graph, leaf, _stateEnds_phase, 0, out, offset);
   if (out[offset] === Infinity) return;
@@ -75,13 +76,15 @@ function writeExits(graph: Graph, m: number, direction: number): void {
     if (Number.isNaN(exitTime)) continue;
     // Of a state that fades out transitions may still interrupt.
     let state = from < 0 ? top : -1;
-    for (let index = Math.max(0, depth - 2); index < depth; index++) {
+    for (let index = 0; index < depth; index++) {
       const playing = memory.machines[entryAt(machine, index) + ENTRY_STATE]!;
       if (playing === from && !isFrozen(machine, memory.machines, index)) state = from;
     }
     if (state < 0) continue;
-    const clock = clockOf(graph, machine.states[state]!.id);
-    if (clock < 0) continue;
+    const { id, child } = machine.states[state]!;
+    const clock = clockOf(graph, id);
+    // A machine is at its end when it has exited.
+    if (clock < 0 || (child >= 0 && exitTime >= 1)) continue;
     const { exitSeconds, exitPhases } = machines[m]!;
     if (!writeExitPhase(graph, clock, exitTime, direction, memory.machines, exitsAt(machine) + t)) continue;
     exitPhases[t] = _stateEnds_phase[0]!;
@@ -90,8 +93,8 @@ function writeExits(graph: Graph, m: number, direction: number): void {
 }
 
 /**
- * Writes the phase at which a leaf comes to an exit time next: below 1 that of its cycle, from 1 on so many cycles from the start, or
- * to the end when it plays backwards. Returns whether it ever does.
+ * Writes the phase at which a leaf comes to an exit time next: that of its cycle, above 1 so many cycles from the start, or to the end
+ * when it plays backwards. Returns whether it ever does.
  */
 function writeExitPhase(
   graph: Graph,
@@ -102,16 +105,35 @@ function writeExitPhase(
   last: number,
 ): boolean {
   const phase = graph.leafPhases[leaf]!;
-  const isForward = senseOf(graph, leaf) * direction >= 0;
-  let next = isForward ? exitTime : 1 - exitTime;
-  if (exitTime < 1) {
-    next = isForward ? exitTime + Math.floor(phase - exitTime) + 1 : exitTime + Math.ceil(phase - exitTime) - 1;
-    // Rounding may put a phase a little before the exit that it has come to.
-    const isThere = Math.abs(next - lasts[last]!) < SAME_PHASE && Math.abs(next - phase) < SAME_PHASE;
-    if (isThere) next += isForward ? 1 : -1;
-  } else if (Math.abs(next - lasts[last]!) < SAME_PHASE || (isForward ? phase > next : phase < next)) return false;
-  _stateEnds_phase[0] = next;
-  return true;
+  const isForward = paceOf(graph, leaf) * direction >= 0;
+  const next = _stateEnds_phase;
+  if (exitTime > 1) {
+    next[0] = isForward ? exitTime : 1 - exitTime;
+    return isForward ? phase < next[0]! - SAME_PHASE : phase > next[0]! + SAME_PHASE;
+  }
+  next[0] = isForward ? exitTime + Math.floor(phase - exitTime) + 1 : exitTime + Math.ceil(phase - exitTime) - 1;
+  // Rounding may put a phase a little before the exit that it has come to.
+  const isThere = Math.abs(next[0]! - lasts[last]!) < SAME_PHASE && Math.abs(next[0]! - phase) < SAME_PHASE;
+  if (isThere) next[0] = next[0]! + (isForward ? 1 : -1);
+  const hasOneCycle = graph.plan.leaves[leaf]!.looping === 'once';
+  return !hasOneCycle || (next[0]! > -SAME_PHASE && next[0]! < 1 + SAME_PHASE);
+}
+
+/**
+ * Whether a state has come to an exit time above 1, now or before.
+ *
+ * - id: of the state.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function hasPassedExit(graph: Graph, m: number, transition: number, id: number): boolean {
+  const clock = clockOf(graph, id);
+  if (clock < 0) return false;
+  const { exitTime } = graph.plan.machines[m]!.transitions[transition]!;
+  const phase = graph.leafPhases[clock]!;
+  return paceOf(graph, clock) * graph.direction >= 0
+    ? phase >= exitTime - SAME_PHASE
+    : phase <= 1 - exitTime + SAME_PHASE;
 }
 
 /**
@@ -131,16 +153,16 @@ export function noteReached(graph: Graph, seconds: Float64Array): void {
       if (endSeconds[state]! > seconds[0]! + NEAR) continue;
       const { id } = machine.states[state]!;
       const { clock } = plan.states[id]!;
-      _stateEnds_phase[0] = Math.round(graph.leafPhases[clock]!);
+      _stateEnds_phase[0] = paceOf(graph, clock) * graph.direction >= 0 ? 1 : 0;
       placeLeaf(graph, clock, _stateEnds_phase, 0);
       memory.states[id * STATE_SIZE + STATE_IS_OVER] = 1;
       machines[m]!.hasEnded[state] = 1;
     }
     for (let t = 0; t < exitSeconds.length; t++) {
-      reached[t] = exitSeconds[t]! > seconds[0]! + NEAR ? 0 : 1;
-      if (reached[t] === 0) continue;
-      memory.machines[exitsAt(machine) + t] = exitPhases[t]!;
-      const { from } = machine.transitions[t]!;
+      if (exitSeconds[t]! > seconds[0]! + NEAR) continue;
+      reached[t] = 1;
+      const { from, exitTime } = machine.transitions[t]!;
+      if (exitTime <= 1) memory.machines[exitsAt(machine) + t] = exitPhases[t]!;
       const current = currentIndex(machine, memory.machines);
       const state = from < 0 ? memory.machines[entryAt(machine, current) + ENTRY_STATE]! : from;
       placeLeaf(graph, clockOf(graph, machine.states[state]!.id), exitPhases, t);

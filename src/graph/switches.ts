@@ -50,7 +50,7 @@ function captureRows(graph: Graph, rows: GraphRows, when: number): void {
   kept.set(memory.all);
   updateMachineWeights(graph, NOW);
   updateChildWeights(graph, NO_STEP);
-  updatePileWeights(graph);
+  updatePileWeights(graph, true);
   writePaces(graph);
   const before = step[0]!;
   step[0] = when * direction * SWITCH_INTERVAL;

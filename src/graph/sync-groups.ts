@@ -5,9 +5,11 @@ import { blendSyncTracks } from '../sync/sync-blend.js';
 import { phaseToSync, syncToPhase } from '../sync/sync-track.js';
 import { GROUP_HAS_STARTED, GROUP_LEADER, type Graph, type GroupState } from './graph.js';
 import { STATE_IS_FROZEN, STATE_PLAYS, STATE_SIZE } from './graph-memory.js';
+import { followGroup, isFrozenLeaf, isPlayed, placeGroup } from './group-places.js';
 import { isOnce } from './plan-groups.js';
+import { stateWeight } from './state-weight.js';
 
-/** Weights nearer than this tie: who leads goes on leading. */
+/** Weights nearer than this, as shares of the group's, tie: who leads goes on leading. */
 const TIE = 1e-6;
 
 /**
@@ -17,9 +19,11 @@ const TIE = 1e-6;
 const MOST_CYCLES = 2 ** 40;
 
 const _syncGroups_phase = new Float64Array(1);
+const _syncGroups_sum = new Float64Array(1);
 
 /**
- * Works out how fast all clips go, by the weights that they have.
+ * Works out how fast all clips go, by the weights that they have. The first clip of a state goes on without weight as well while its
+ * state has any: by it the state's time goes.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -29,7 +33,9 @@ export function writePaces(graph: Graph): void {
   for (let i = 0; i < plan.leaves.length; i++) {
     if (plan.leaves[i]!.group >= 0) continue;
     graph.leafRates[i] = 0;
-    if (graph.leafWeights[i]! > 0 && moves(graph, i)) writeRate(graph, i, graph.leafRates, i);
+    if (moves(graph, i) && (graph.leafWeights[i]! > 0 || isClockOfWeight(graph, i))) {
+      writeRate(graph, i, graph.leafRates, i);
+    }
   }
 }
 
@@ -54,34 +60,6 @@ export function writeTimes(graph: Graph): void {
   for (let i = 0; i < graph.plan.leaves.length; i++) writeTime(graph, i);
 }
 
-/**
- * Puts a group where one of its clips is at a phase, and all its clips with it.
- *
- * - phases: the number at `phase`, in cycles.
- *
- * Frame function: never throws, does not allocate.
- */
-export function placeGroup(graph: Graph, group: GroupState, leaf: number, phases: Float64Array, phase: number): void {
-  group.memory[GROUP_HAS_STARTED] = 1;
-  phaseToSync(group.plan.tracks[memberOf(group, leaf)]!, phases, phase, group.memory, 0);
-  followGroup(graph, group);
-}
-
-/** Puts all clips of a group where it is. Frame function: never throws, does not allocate. */
-export function followGroup(graph: Graph, { plan, memory }: GroupState): void {
-  for (let m = 0; m < plan.leaves.length; m++) {
-    const leaf = plan.leaves[m]!;
-    if (!isFrozenLeaf(graph, leaf)) syncToPhase(plan.tracks[m]!, memory, 0, graph.leafPhases, leaf);
-  }
-}
-
-/** Returns the index in a group of one of its leaves. Frame function: never throws, does not allocate. */
-export function memberOf({ plan }: GroupState, leaf: number): number {
-  let member = 0;
-  while (member < plan.leaves.length - 1 && plan.leaves[member] !== leaf) member++;
-  return member;
-}
-
 /** Whether a leaf belongs to no state, or to one that plays and does not stand still. */
 function moves({ plan, memory }: Graph, leaf: number): boolean {
   const state = plan.leaves[leaf]!.state;
@@ -90,13 +68,20 @@ function moves({ plan, memory }: Graph, leaf: number): boolean {
   return memory.states[at + STATE_PLAYS] === 1 && memory.states[at + STATE_IS_FROZEN] === 0;
 }
 
-function isFrozenLeaf({ plan, memory }: Graph, leaf: number): boolean {
-  const state = plan.leaves[leaf]!.state;
-  return state >= 0 && memory.states[state * STATE_SIZE + STATE_IS_FROZEN] === 1;
+/** Whether a leaf is the first one of a state that has weight. */
+function isClockOfWeight(graph: Graph, leaf: number): boolean {
+  const { state } = graph.plan.leaves[leaf]!;
+  if (state < 0 || graph.plan.states[state]!.clock !== leaf) return false;
+  stateWeight(graph, state, _syncGroups_phase, 0);
+  return _syncGroups_phase[0]! > 0;
 }
 
-/** Writes cycles per second of a leaf on its own. A clip of no length stands still. */
-function writeRate({ plan, parameters }: Graph, leaf: number, out: Float64Array, offset: number): void {
+/**
+ * Writes cycles per second of a leaf on its own. A clip of no length stands still.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function writeRate({ plan, parameters }: Graph, leaf: number, out: Float64Array, offset: number): void {
   const duration = plan.durations[leaf]!;
   const { speed, rate } = plan.leaves[leaf]!;
   let factor = parameters.values[speed]!;
@@ -115,7 +100,7 @@ function holdPhase({ plan, leafPhases }: Graph, leaf: number): void {
   holdCycles(leafPhases, leaf);
   if (!isOnce(plan.leaves[leaf]!)) return;
   const offset = plan.offsets[leaf]!;
-  leafPhases[leaf] = Math.min(1 - offset, Math.max(Math.min(0, -offset), leafPhases[leaf]!));
+  leafPhases[leaf] = Math.min(Math.max(1, 1 - offset), Math.max(Math.min(0, -offset), leafPhases[leaf]!));
 }
 
 /** Writes seconds on the clip: of the cycle that the phase is in, on its way back every other cycle, or within the only one. */
@@ -145,13 +130,17 @@ function moveGroup(graph: Graph, group: GroupState): void {
 /** Works out the pace of a group, and where its blended track stands. */
 function writeGroupPace(graph: Graph, group: GroupState): void {
   const { plan, blend, memory, weights, phases, pace } = group;
+  const sum = _syncGroups_sum;
   pace[0] = 0;
-  if (gatherWeights(graph, group) > 0) {
-    followLeader(graph, group);
+  sum[0] = gatherWeights(graph, group);
+  // What nobody plays begins anew when it is played again.
+  if (sum[0] === 0 && !isPlayed(graph, group, -1)) memory[GROUP_HAS_STARTED] = 0;
+  if (sum[0]! > 0) {
+    followLeader(graph, group, sum);
     if (plan.rate === 'leader' && memory[GROUP_LEADER]! >= 0) {
       for (let m = 0; m < weights.length; m++) weights[m] = plan.leaves[m] === memory[GROUP_LEADER] ? 1 : 0;
     }
-    if (memory[GROUP_HAS_STARTED] === 0) startGroup(graph, group);
+    if (memory[GROUP_HAS_STARTED] === 0) startGroup(graph, group, sum);
     writePace(graph, group);
     if (!plan.isPlain) blendSyncTracks(blend, weights, 0);
   }
@@ -159,11 +148,11 @@ function writeGroupPace(graph: Graph, group: GroupState): void {
   else syncToPhase(blend.track, memory, 0, phases, 0);
 }
 
-/** Puts a group where its heaviest clip is at its start. */
-function startGroup(graph: Graph, group: GroupState): void {
+/** Puts a group where its heaviest clip is at its start. `sums`: of all weights. */
+function startGroup(graph: Graph, group: GroupState, sums: Float64Array): void {
   const { plan, weights } = group;
   let heaviest = 0;
-  for (let m = 1; m < weights.length; m++) if (weights[m]! > weights[heaviest]! + TIE) heaviest = m;
+  for (let m = 1; m < weights.length; m++) if (weights[m]! > weights[heaviest]! + TIE * sums[0]!) heaviest = m;
   _syncGroups_phase[0] = 0;
   placeGroup(graph, group, plan.leaves[heaviest]!, _syncGroups_phase, 0);
 }
@@ -178,22 +167,34 @@ function gatherWeights(graph: Graph, { plan, weights }: GroupState): number {
   return sum;
 }
 
-/** Leaders come before those that may lead, the heaviest first; of two that tie the one that has led so far, or whose key is first. */
-function followLeader(graph: Graph, { plan, memory }: GroupState): void {
-  const { leaves } = plan;
-  if (memory[GROUP_LEADER]! >= 0 && graph.leafWeights[memory[GROUP_LEADER]!] === 0) memory[GROUP_LEADER] = -1;
-  for (let m = 0; m < leaves.length; m++) {
-    if (leadsBefore(graph, leaves[m]!, memory[GROUP_LEADER]!)) memory[GROUP_LEADER] = leaves[m]!;
-  }
+/**
+ * Leaders come before those that may lead, the heaviest first; of two that tie the one that has led so far, or whose key is first. What
+ * stands still does not lead.
+ *
+ * - sums: the number at 0 is that of all weights. A state that begins to come in has next to none, and a leader all the same.
+ */
+function followLeader(graph: Graph, group: GroupState, sums: Float64Array): void {
+  const { leaves } = group.plan;
+  let leader = -1;
+  for (let m = 0; m < leaves.length; m++) if (leaves[m] === group.memory[GROUP_LEADER]) leader = m;
+  if (leader >= 0 && group.weights[leader] === 0) leader = -1;
+  for (let m = 0; m < leaves.length; m++) if (leadsBefore(graph, group, m, leader, sums)) leader = m;
+  group.memory[GROUP_LEADER] = leader < 0 ? -1 : leaves[leader]!;
 }
 
-/** Whether a leaf is to lead in place of another, or of nobody where that is -1. */
-function leadsBefore({ plan, leafWeights }: Graph, leaf: number, other: number): boolean {
-  const { role } = plan.leaves[leaf]!;
-  if (role === 'follower' || leafWeights[leaf] === 0) return false;
+/** Whether a member is to lead in place of another, or of nobody where that is -1. */
+function leadsBefore(
+  { plan }: Graph,
+  { plan: { leaves }, weights }: GroupState,
+  member: number,
+  other: number,
+  sums: Float64Array,
+): boolean {
+  const { role } = plan.leaves[leaves[member]!]!;
+  if (role === 'follower' || weights[member] === 0) return false;
   if (other < 0) return true;
-  if (role !== plan.leaves[other]!.role) return role === 'leader';
-  return leafWeights[leaf]! > leafWeights[other]! + TIE;
+  if (role !== plan.leaves[leaves[other]!]!.role) return role === 'leader';
+  return weights[member]! > weights[other]! + TIE * sums[0]!;
 }
 
 /** Writes cycles of the group per second. */

@@ -5,10 +5,11 @@ import { isActive } from '../machine/machine.js';
 import { dampParameters, dropPassingTriggers } from '../parameters/parameters.js';
 import { updateChildWeights, updateMachineWeights, updateMovingWeights } from './child-weights.js';
 import type { Graph } from './graph.js';
-import { beginEvents, collectEvents, endEvents } from './graph-events.js';
-import { CLOCK_SINCE_SWITCH, CLOCK_TIME } from './graph-memory.js';
+import { beginEvents, collectEvents, endEvents, noteBegins } from './graph-events.js';
+import { CLOCK_SINCE_MOMENT, CLOCK_SINCE_SWITCH, CLOCK_TIME } from './graph-memory.js';
 import { beginMotion, moveRoot } from './graph-motion.js';
 import { writeRows } from './graph-rows.js';
+import { isStanding } from './holder-states.js';
 import { writePartWeights } from './part-weights.js';
 import { updatePileWeights } from './pile-weights.js';
 import { noteReached, writeSecondsToNext } from './state-ends.js';
@@ -21,6 +22,7 @@ const MOST_PARTS = 10_000;
 const NOW = new Float64Array(1);
 const _updateGraph_rest = new Float64Array(1);
 const _updateGraph_part = new Float64Array(1);
+const _updateGraph_next = new Float64Array(1);
 const _updateGraph_step = new Float64Array(1);
 
 /**
@@ -65,6 +67,8 @@ export function advanceGraph(graph: Graph, steps: Float64Array, step: number): v
   dropPassingTriggers(graph.parameters);
   showGraph(graph);
   endEvents(graph);
+  // What is asked for until the next update is thought to go forward.
+  graph.direction = 1;
 }
 
 /**
@@ -97,20 +101,19 @@ export function showGraph(graph: Graph): void {
 /** Moves on by the seconds in `rest`, from one moment at which something happens to the next. */
 function moveOn(graph: Graph, rest: Float64Array): void {
   const part = _updateGraph_part;
+  const next = _updateGraph_next;
   const hasMachines = graph.plan.machines.length > 0;
   for (let parts = 0; parts === 0 || rest[0]! > 0; parts++) {
-    if (hasMachines) updateMovingWeights(graph);
-    updatePileWeights(graph);
-    writePaces(graph);
-    part[0] = Infinity;
-    if (hasMachines && rest[0]! > 0) writeSecondsToNext(graph, graph.direction, part);
-    const isMoment = part[0]! <= rest[0]! + NEAR && parts < MOST_PARTS;
-    part[0] = Math.min(part[0]!, rest[0]!);
-    if (!isMoment) part[0] = rest[0]!;
-    movePart(graph, part);
+    prepare(graph);
+    next[0] = Infinity;
+    if (hasMachines) writeSecondsToNext(graph, graph.direction, next);
+    const isMoment = rest[0]! > 0 && next[0]! <= rest[0]! + NEAR && parts < MOST_PARTS;
+    part[0] = isMoment ? Math.min(next[0]!, rest[0]!) : rest[0]!;
+    movePart(graph, part, next);
     rest[0] = rest[0]! - part[0]!;
     if (!isMoment) return;
     noteReached(graph, part);
+    graph.memory.clock[CLOCK_SINCE_MOMENT] = 0;
     updateMachineWeights(graph, NOW);
     updatePileWeights(graph);
     takeTransitions(graph);
@@ -118,18 +121,30 @@ function moveOn(graph: Graph, rest: Float64Array): void {
   }
 }
 
+/** Works out how fast everything goes, by the weights that there are while time goes on. */
+function prepare(graph: Graph): void {
+  const { machines, piles } = graph.plan;
+  if (machines.length > 0) updateMovingWeights(graph);
+  updatePileWeights(graph);
+  noteBegins(graph);
+  if (machines.length > 0 && piles.length > 1) updatePileWeights(graph, true);
+  writePaces(graph);
+}
+
 /** Moves all on by a part of an update in which nothing happens. */
-function movePart(graph: Graph, part: Float64Array): void {
+function movePart(graph: Graph, part: Float64Array, next: Float64Array): void {
   const { plan, memory, step, leafPhases, phasesBefore } = graph;
   step[0] = part[0]! * graph.direction;
   phasesBefore.set(leafPhases);
   moveLeaves(graph);
-  writePartWeights(graph, part);
+  writePartWeights(graph, part, next);
   collectEvents(graph, part);
   moveRoot(graph, part);
   for (let m = 0; m < plan.machines.length; m++) {
-    if (isActive(plan.machines[m]!, memory.machines)) moveFades(plan.machines[m]!, memory.machines, part);
+    const plays = isActive(plan.machines[m]!, memory.machines) && !isStanding(graph, m);
+    if (plays) moveFades(plan.machines[m]!, memory.machines, part);
   }
   memory.clock[CLOCK_TIME] = memory.clock[CLOCK_TIME]! + part[0]!;
   memory.clock[CLOCK_SINCE_SWITCH] = memory.clock[CLOCK_SINCE_SWITCH]! + part[0]!;
+  memory.clock[CLOCK_SINCE_MOMENT] = memory.clock[CLOCK_SINCE_MOMENT]! + part[0]!;
 }

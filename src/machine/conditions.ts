@@ -20,19 +20,19 @@ export const TEST_IS_TRIGGER = 3;
  * Returns the first of the tests that does not hold, or -1 when all do.
  *
  * - values: what has been set; damped numbers are not waited for.
- * - used: for each value whether it is that of a trigger that has been used already, and does not count any more.
+ * - used: for each value whether it is that of a trigger that has been used already, and does not count any more; null: none is.
  *
  * Frame function: never throws, does not allocate.
  */
-export function failingTest({ tests }: ConditionPlan, values: Float64Array, used: Uint8Array): number {
+export function failingTest({ tests }: ConditionPlan, values: Float64Array, used: Uint8Array | null): number {
   for (let test = 0; test * TEST_SIZE < tests.length; test++)
     if (!holds(tests, test * TEST_SIZE, values, used)) return test;
   return -1;
 }
 
-function holds(tests: Float64Array, test: number, values: Float64Array, used: Uint8Array): boolean {
+function holds(tests: Float64Array, test: number, values: Float64Array, used: Uint8Array | null): boolean {
   const place = tests[test + TEST_PLACE]!;
-  const value = used[place] === 1 ? 0 : values[place]!;
+  const value = used !== null && used[place] === 1 ? 0 : values[place]!;
   const wanted = tests[test + TEST_VALUE]!;
   switch (tests[test]) {
     case ABOVE:

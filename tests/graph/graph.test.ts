@@ -20,7 +20,8 @@ describe('createGraph', () => {
     const graph = createGraph(DEFINITION, graphClips());
     expect(graph.rows.count).toBe(0);
     expect(ofLeaves(graph, 'leafWeights')).toEqual({ Walk: 0, Run: 0 });
-    expect(graph.groups[0]).toMatchObject({ leader: -1, hasStarted: false });
+    // At position 0, without a leader, and not started.
+    expect(Array.from(graph.groups[0]!.memory)).toEqual([0, -1, 0]);
   });
 
   it('binds by other names', () => {
