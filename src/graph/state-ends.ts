@@ -5,7 +5,7 @@ import { currentIndex, DEPTH, ENTRY_STATE, entryAt, exitsAt, isActive, isFrozen 
 import type { Graph } from './graph.js';
 import { STATE_IS_FROZEN, STATE_IS_OVER, STATE_SIZE } from './graph-memory.js';
 import { isStanding } from './holder-states.js';
-import { clockOf, paceOf, placeLeaf, secondsToPhase } from './state-clock.js';
+import { clockOf, senseOf, placeLeaf, secondsToPhase } from './state-clock.js';
 
 /** Phases this near are the same, in cycles. */
 const SAME_PHASE = 1e-9;
@@ -48,7 +48,7 @@ function writeEnd(graph: Graph, m: number, state: number, direction: number): vo
   const { clock } = plan.states[id]!;
   if (child >= 0 || clock < 0 || plan.leaves[clock]!.looping !== 'once') return;
   const isOver = id * STATE_SIZE + STATE_IS_OVER;
-  const pace = paceOf(graph, clock) * direction;
+  const pace = senseOf(graph, clock) * direction;
   const isOnWay = pace > 0 ? leafPhases[clock]! < 1 - SAME_PHASE : leafPhases[clock]! > SAME_PHASE;
   if (pace !== 0 && isOnWay) memory.states[isOver] = 0;
   if (memory.states[isOver] === 1) return;
@@ -105,7 +105,7 @@ function writeExitPhase(
   last: number,
 ): boolean {
   const phase = graph.leafPhases[leaf]!;
-  const isForward = paceOf(graph, leaf) * direction >= 0;
+  const isForward = senseOf(graph, leaf) * direction >= 0;
   const next = _stateEnds_phase;
   if (exitTime > 1) {
     next[0] = isForward ? exitTime : 1 - exitTime;
@@ -131,7 +131,7 @@ export function hasPassedExit(graph: Graph, m: number, transition: number, id: n
   if (clock < 0) return false;
   const { exitTime } = graph.plan.machines[m]!.transitions[transition]!;
   const phase = graph.leafPhases[clock]!;
-  return paceOf(graph, clock) * graph.direction >= 0
+  return senseOf(graph, clock) * graph.direction >= 0
     ? phase >= exitTime - SAME_PHASE
     : phase <= 1 - exitTime + SAME_PHASE;
 }
@@ -153,7 +153,7 @@ export function noteReached(graph: Graph, seconds: Float64Array): void {
       if (endSeconds[state]! > seconds[0]! + NEAR) continue;
       const { id } = machine.states[state]!;
       const { clock } = plan.states[id]!;
-      _stateEnds_phase[0] = paceOf(graph, clock) * graph.direction >= 0 ? 1 : 0;
+      _stateEnds_phase[0] = senseOf(graph, clock) * graph.direction >= 0 ? 1 : 0;
       placeLeaf(graph, clock, _stateEnds_phase, 0);
       memory.states[id * STATE_SIZE + STATE_IS_OVER] = 1;
       machines[m]!.hasEnded[state] = 1;
