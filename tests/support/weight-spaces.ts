@@ -87,30 +87,43 @@ export function expectExactAtSamples(space: WeightSpace, points: Points): void {
   });
 }
 
-function difference(a: ArrayLike<number>, b: ArrayLike<number>): number {
+const _point = new Float64Array(2);
+
+/** Writes the weights at (x, y) from `offset` on. */
+function writeWeights(space: WeightSpace, x: number, y: number, out: Float64Array, offset: number): void {
+  _point[0] = x;
+  _point[1] = y;
+  spaceWeights(space, _point, 0, out, offset);
+}
+
+/** Returns how far `count` numbers of `a` are from those of `b` at most. */
+function difference(a: Float64Array, aOffset: number, b: Float64Array, bOffset: number, count: number): number {
   let largest = 0;
-  for (let i = 0; i < a.length; i++) largest = Math.max(largest, Math.abs(a[i]! - b[i]!));
+  for (let i = 0; i < count; i++) largest = Math.max(largest, Math.abs(a[aOffset + i]! - b[bOffset + i]!));
   return largest;
 }
 
-/** Calls `visit` for neighbours on the grid, side by side and one above the other, with how far their weights differ. */
-function forNeighbours(
-  space: WeightSpace,
-  points: Points,
-  size: number,
-  visit: (difference: number, from: readonly number[], to: readonly number[]) => void,
-): void {
-  type Place = { readonly at: readonly [number, number]; readonly weights: Float64Array };
-  let row: Place[] = [];
-  let above: Place[] = [];
+/** Gets how far the weights of neighbours on the grid differ, and where they are. */
+type NeighbourVisitor = (difference: number, fromX: number, fromY: number, toX: number, toY: number) => void;
+
+/** Calls `visit` for neighbours on the grid, side by side and one above the other. */
+function forNeighbours(space: WeightSpace, points: Points, size: number, visit: NeighbourVisitor): void {
+  const count = space.sampleCount;
+  let row = new Float64Array(size * count);
+  let above = new Float64Array(size * count);
+  let [rowIndex, left, rowY, aboveY] = [-1, 0, 0, 0];
   forGrid(points, size, (x, y, column) => {
-    if (column === 0) [row, above] = [[], row];
-    const weights = new Float64Array(space.sampleCount);
-    spaceWeights(space, Float64Array.of(x, y), 0, weights, 0);
-    for (const other of [row[column - 1], above[column]]) {
-      if (other) visit(difference(weights, other.weights), other.at, [x, y]);
+    if (column === 0) {
+      [row, above] = [above, row];
+      aboveY = rowY;
+      rowY = y;
+      rowIndex++;
     }
-    row.push({ at: [x, y], weights });
+    const offset = column * count;
+    writeWeights(space, x, y, row, offset);
+    if (column > 0) visit(difference(row, offset, row, offset - count, count), left, y, x, y);
+    if (rowIndex > 0) visit(difference(row, offset, above, offset, count), x, aboveY, x, y);
+    left = x;
   });
 }
 
@@ -140,19 +153,25 @@ export const NO_JUMP = 1e-6;
 
 /** Returns the largest jump of a weight: what is left of a difference between neighbours on the grid after 30 bisections. */
 export function largestJump(space: WeightSpace, points: Points, size = GRID_SIZE / 2): number {
+  const count = space.sampleCount;
+  let [start, middle, end] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   let largest = 0;
-  forNeighbours(space, points, size, (step, from, to) => {
+  forNeighbours(space, points, size, (step, fromX, fromY, toX, toY) => {
     if (step < 1e-3) return;
-    let [a, b] = [from, to];
-    const [start, end] = [weightsAt(space, a[0]!, a[1]!), weightsAt(space, b[0]!, b[1]!)];
-    let [weightsA, weightsB] = [start, end];
+    writeWeights(space, fromX, fromY, start, 0);
+    writeWeights(space, toX, toY, end, 0);
     for (let i = 0; i < BISECTIONS; i++) {
-      const middle = [(a[0]! + b[0]!) / 2, (a[1]! + b[1]!) / 2];
-      const weights = weightsAt(space, middle[0]!, middle[1]!);
-      if (difference(weightsA, weights) > difference(weights, weightsB)) [b, weightsB] = [middle, weights];
-      else [a, weightsA] = [middle, weights];
+      const [x, y] = [(fromX + toX) / 2, (fromY + toY) / 2];
+      writeWeights(space, x, y, middle, 0);
+      if (difference(start, 0, middle, 0, count) > difference(middle, 0, end, 0, count)) {
+        [toX, toY] = [x, y];
+        [middle, end] = [end, middle];
+      } else {
+        [fromX, fromY] = [x, y];
+        [middle, start] = [start, middle];
+      }
     }
-    largest = Math.max(largest, difference(weightsA, weightsB));
+    largest = Math.max(largest, difference(start, 0, end, 0, count));
   });
   return largest;
 }

@@ -21,10 +21,14 @@ import {
 /** The formula of Johansen, band by band. */
 function reference(points: Points, x: number, y: number): number[] {
   const heights = points.map(([xi, yi], i) => {
-    const bands = points
-      .filter((_, j) => j !== i)
-      .map(([xj, yj]) => 1 - ((x - xi) * (xj - xi) + (y - yi) * (yj - yi)) / ((xj - xi) ** 2 + (yj - yi) ** 2));
-    return Math.min(1, Math.max(0, Math.min(...bands)));
+    let lowest = 1;
+    points.forEach(([xj, yj], j) => {
+      if (j === i) return;
+      const [bandX, bandY] = [xj - xi, yj - yi];
+      const dot = (x - xi) * bandX + (y - yi) * bandY;
+      lowest = Math.min(lowest, 1 - dot / (bandX * bandX + bandY * bandY));
+    });
+    return Math.max(0, lowest);
   });
   return heights.map((height) => height / sumOf(heights));
 }

@@ -27,24 +27,35 @@ function angleBetween([ax, ay]: readonly [number, number], [bx, by]: readonly [n
 /** The lowest band of each sample, by the formula and its rules for the origin. */
 function referenceBands(points: Points, x: number, y: number, angleWeight = 2): number[] {
   const point = [x, y] as const;
-  const isOrigin = ([a, b]: readonly [number, number]): boolean => a === 0 && b === 0;
+  const pointRadius = Math.hypot(x, y);
+  const radii = points.map(([a, b]) => Math.hypot(a, b));
   return points.map((own, i) => {
-    const radius = Math.hypot(...own);
-    const bands = points.flatMap((other, j) => {
-      if (j === i) return [];
+    const radius = radii[i]!;
+    const turn = angleBetween(own, point);
+    let lowest = Infinity;
+    points.forEach((other, j) => {
+      if (j === i) return;
       let bandAngle = angleBetween(own, other);
-      let pointAngle = angleBetween(own, point);
+      let pointAngle = turn;
       let weight = angleWeight;
-      if (isOrigin(own)) [bandAngle, pointAngle, weight] = [angleBetween(other, point), 0, 1];
-      else if (isOrigin(other)) [bandAngle, weight] = [pointAngle, 1];
-      else if (Math.abs(bandAngle) > 0.99 * Math.PI)
-        [bandAngle, pointAngle] = [bandAngle, pointAngle].map(Math.abs) as [number, number];
-      const mean = (radius + Math.hypot(...other)) / 2;
-      const band = [(Math.hypot(...other) - radius) / mean, weight * bandAngle] as const;
-      const way = [(Math.hypot(x, y) - radius) / mean, weight * pointAngle] as const;
-      return [1 - (way[0] * band[0] + way[1] * band[1]) / (band[0] ** 2 + band[1] ** 2)];
+      if (radius === 0) {
+        bandAngle = angleBetween(other, point);
+        pointAngle = 0;
+        weight = 1;
+      } else if (radii[j] === 0) {
+        bandAngle = pointAngle;
+        weight = 1;
+      } else if (Math.abs(bandAngle) > 0.99 * Math.PI) {
+        bandAngle = Math.abs(bandAngle);
+        pointAngle = Math.abs(pointAngle);
+      }
+      const mean = (radius + radii[j]!) / 2;
+      const bandOut = (radii[j]! - radius) / mean;
+      const bandTurn = weight * bandAngle;
+      const dot = ((pointRadius - radius) / mean) * bandOut + weight * pointAngle * bandTurn;
+      lowest = Math.min(lowest, 1 - dot / (bandOut * bandOut + bandTurn * bandTurn));
     });
-    return Math.min(...bands);
+    return lowest;
   });
 }
 
