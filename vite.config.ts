@@ -25,6 +25,15 @@ const BUSY_MACHINE = 60_000;
 
 const browser = process.env.VITEST ? findBrowser() : undefined;
 
+/** Settings of tests that run in Node: files share a process, because to start one and load three takes longer than most files. */
+const inNode = (three: string) => ({
+  isolate: false,
+  env: threeEnvironment(three),
+  execArgv: ['--expose-gc'],
+  testTimeout: BUSY_MACHINE,
+  hookTimeout: 2 * BUSY_MACHINE,
+});
+
 /** Settings of tests that run in a browser: new ones for each project, because vitest writes into them. */
 const inBrowser = (three: string) => ({
   root: path('.'),
@@ -84,11 +93,20 @@ export default defineConfig({
           root: path('.'),
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/browser/**', 'tests/page/**'],
-          env: threeEnvironment(NEWEST_THREE),
-          execArgv: ['--expose-gc'],
-          testTimeout: BUSY_MACHINE,
-          hookTimeout: 2 * BUSY_MACHINE,
+          exclude: ['tests/allocation/**', 'tests/browser/**', 'tests/page/**'],
+          ...inNode(NEWEST_THREE),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'allocation',
+          root: path('.'),
+          environment: 'node',
+          include: ['tests/allocation/**/*.test.ts'],
+          ...inNode(NEWEST_THREE),
+          // What code allocates depends on what else has run through it.
+          isolate: true,
         },
       },
       ...OLDER_THREES.map((name) => ({
@@ -106,11 +124,8 @@ export default defineConfig({
             'tests/scene-graph/bounds.test.ts',
             'tests/scene-graph/readers/{comings-and-goings,taking-off}.test.ts',
           ],
-          testTimeout: BUSY_MACHINE,
-          hookTimeout: 2 * BUSY_MACHINE,
-          env: threeEnvironment(name),
+          ...inNode(name),
           setupFiles: [path('tests/setup/correct-older-three.ts')],
-          execArgv: ['--expose-gc'],
           // Addons import three by its name, and the alias holds only in what vitest loads itself.
           server: { deps: { inline: [new RegExp(`/${name}/examples/`)] } },
         },
