@@ -81,6 +81,7 @@ export {
   reserveEntries,
 } from './frame/play-list.js';
 export { figureToPalettes, playListToLocalPose, runFrame } from './frame/run-frame.js';
+export { explainMachine } from './graph/explain.js';
 export { createGraph, createGraphOf, type Graph, type GroupState } from './graph/graph.js';
 export type { GraphClip } from './graph/graph-clip.js';
 export type { GraphPlan, GroupPlan, LeafPlan } from './graph/graph-plan.js';
@@ -90,7 +91,7 @@ export { maskWeights } from './graph/mask-weights.js';
 export { type PlayOptions, playState, travelTo } from './graph/play-state.js';
 export { type SeekOptions, seekState } from './graph/seek-state.js';
 export { restoreGraph, saveGraph, snapshotSize } from './graph/snapshot.js';
-export { settleGraph, updateGraph } from './graph/update-graph.js';
+export { advanceGraph, settleGraph, updateGraph } from './graph/update-graph.js';
 export { addInertia, addInertiaBefore } from './inertia/add-inertia.js';
 export {
   clearInertia,
@@ -114,6 +115,7 @@ export { currentState } from './machine/machine.js';
 export type { MachinePlan, StatePlan, TransitionPlan } from './machine/machine-plan.js';
 export type { ModelPose } from './model-pose/model-pose.js';
 export type { Palette } from './palette/palette.js';
+export { fireTrigger, getParameter, type Parameters, setParameter } from './parameters/parameters.js';
 export { type Aim, type AimLink, type AimSource, createAim } from './pose-tools/aim.js';
 export { aimPose } from './pose-tools/aim-pose.js';
 export type { JointReference } from './pose-tools/find-joint.js';

@@ -40,13 +40,13 @@ export class AnimationSystem {
 
   /** Returns an animator. Throws when it has been removed. */
   get(handle: AnimatorHandle): UpdatedAnimator {
-    this.require('get', handle);
+    this.check(handle, 'get');
     return this.animators[handle.index]!;
   }
 
   /** Takes an animator out, and leaves it as it is. Throws when it has been removed already. */
   remove(handle: AnimatorHandle): void {
-    this.require('remove', handle);
+    this.check(handle, 'remove');
     this.animators[handle.index] = null;
     this.handles[handle.index] = null;
     this.freePlaces.push(handle.index);
@@ -83,7 +83,7 @@ export class AnimationSystem {
     }
   }
 
-  private require(caller: string, handle: AnimatorHandle): void {
+  private check(handle: AnimatorHandle, caller: string): void {
     if (this.handles[handle.index] === handle) return;
     throw new Error(
       `AnimationSystem.${caller}: animator ${handle.index} has been removed, expected one that is there.`,

@@ -55,7 +55,7 @@ export function seekState(graph: Graph, from: number, to: number, options: SeekO
   updatePileWeights(graph);
   if (events) {
     for (let i = 0; i < leaves.length; i++) memory.fresh[leaves[i]!] = 0;
-    writePartWeights(graph, NOW);
+    writePartWeights(graph, NOW, NOW);
     collectEvents(graph, NOW);
     endEvents(graph);
   }

@@ -5,7 +5,7 @@ import { currentIndex, DEPTH, ENTRY_STATE, entryAt, exitsAt, isActive, isFrozen 
 import type { Graph } from './graph.js';
 import { STATE_IS_FROZEN, STATE_IS_OVER, STATE_SIZE } from './graph-memory.js';
 import { isStanding } from './holder-states.js';
-import { clockOf, senseOf, placeLeaf, secondsToPhase } from './state-clock.js';
+import { clockOf, placeLeaf, secondsToPhase, senseOf } from './state-clock.js';
 
 /** Phases this near are the same, in cycles. */
 const SAME_PHASE = 1e-9;

@@ -191,7 +191,7 @@ describe('Animator', () => {
     expectMessage(() => animator.set('much', Number.NaN), ['"much"', 'NaN', 'finite']);
     expectMessage(() => animator.fire('much'), ['"much"', 'trigger']);
     const before = [...animator.graph.leafTimes];
-    expectMessage(() => animator.update(Number.NaN), ['updateGraph', 'NaN']);
+    expectMessage(() => animator.update(Number.NaN), ['Animator.update', 'NaN']);
     expect([...animator.graph.leafTimes]).toEqual(before);
   });
 
