@@ -1,7 +1,7 @@
 // Which transition a machine takes now, and why it does not take another one.
 
 import { failingTest } from './conditions.js';
-import { machineWeights } from './fades.js';
+import { machineWeights, NEAR } from './fades.js';
 import {
   currentState,
   ENTRY_STATE,
@@ -133,7 +133,8 @@ function isTooLate(plan: MachinePlan, memory: Float64Array): boolean {
   const room = _chooseTransition;
   if (room.weights.length < plan.states.length) room.weights = new Float64Array(plan.states.length);
   machineWeights(plan, memory, NOW, room.weights, 0);
-  return room.weights[currentState(plan, memory)]! >= plan.transitions[running]!.interruptBelow;
+  // A weight that has as good as come to the limit has come to it, however time has been cut.
+  return room.weights[currentState(plan, memory)]! >= plan.transitions[running]!.interruptBelow - NEAR;
 }
 
 function firstOf(plan: MachinePlan, memory: Float64Array, moment: Moment, state: number, limit: number): number {

@@ -212,6 +212,7 @@ describe('a machine that fades from A to B', () => {
   it.each([
     [0.5, 0.4, 1, WILL_FIRE],
     [0.5, 0.5, -1, TOO_LATE],
+    [0.5, 0.5 - 1e-12, -1, TOO_LATE],
     [0.3, 0.4, -1, TOO_LATE],
     [0, 0, -1, TOO_LATE],
     [1, 0.999, 1, WILL_FIRE],
