@@ -48,6 +48,8 @@ export function createTravelBlend(travels: readonly (Travel | null)[]): TravelBl
  * A step that comes past more than 16384 keys and turns goes by the mean speeds of its clips, unless all go through the same
  * number of cycles: the yaw stays exact.
  *
+ * Hard cuts of two clips that turn, at the very same moment, come one after the other, and roundings may choose which is first.
+ *
  * Frame function: never throws, does not allocate.
  */
 export function blendTravel(

@@ -1,4 +1,0 @@
-export type TravelAxes = 'xz' | 'xyz';
-export function createTravelFromFeet(...args: any[]): any {
-  throw new Error('x' + args.length);
-}
