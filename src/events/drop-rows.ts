@@ -8,6 +8,7 @@ import { type EventLog, LOG_ORDER, LOG_ROW_SIZE } from './event-log.js';
  * Frame function: never throws, does not allocate.
  */
 export function dropRows(log: EventLog, count: number): void {
+  if (count === 0) return;
   const { rows } = log;
   rows.copyWithin(0, count * LOG_ROW_SIZE, log.count * LOG_ROW_SIZE);
   log.count -= count;

@@ -5,7 +5,7 @@ import { closeWindows, collectProgress, collectWindows } from '../events/collect
 import { dropRows } from '../events/drop-rows.js';
 import { LOG_INDEX, LOG_KIND, LOG_ROW_SIZE, STATE_LOOP, sortLog } from '../events/event-log.js';
 import { EVENT_STATE_SIZE } from '../events/event-states.js';
-import { createEventTrack } from '../events/event-track.js';
+import { createEventTrack, PHASE_TOLERANCE } from '../events/event-track.js';
 import {
   STEP_AFTER,
   STEP_BEFORE,
@@ -170,6 +170,14 @@ function isLeading({ plan, groups, memory }: Graph, { leaf, state }: EventSource
   return group < 0 || groups[group]!.memory[GROUP_LEADER] === leaf;
 }
 
+/** Whether a leaf comes to the start of a cycle, or may do: most parts of updates lie within one. */
+function meetsStart({ phasesBefore, leafPhases }: Graph, leaf: number): boolean {
+  const before = phasesBefore[leaf]!;
+  const after = leafPhases[leaf]!;
+  const least = Math.min(before, after) - PHASE_TOLERANCE * 2;
+  return Math.floor(least) !== Math.floor(Math.max(before, after) + PHASE_TOLERANCE * 2);
+}
+
 /** Tells when a state begins its cycle anew; a machine has none, but its states have. */
 function collectLoops(graph: Graph, id: number, part: Float64Array): void {
   const { plan, events } = graph;
@@ -181,6 +189,7 @@ function collectLoops(graph: Graph, id: number, part: Float64Array): void {
     plan.leaves[leaf]!.looping === 'once'
   )
     return;
+  if (!meetsStart(graph, leaf)) return;
   writeStep(graph, leaf, part);
   stateWeight(graph, id, _graphEvents_step, STEP_WEIGHT);
   // It is told whatever its weight.

@@ -20,9 +20,9 @@ const _updatePileWeights_weight = new Float64Array(1);
  */
 export function updatePileWeights(graph: Graph, isMoving = false): void {
   const { plan, shares, leafWeights, pileWeights } = graph;
-  shares.fill(0);
-  shares[0] = 1;
-  leafWeights.fill(0);
+  // Loops, because `fill` takes longer where there is little to fill.
+  for (let p = 0; p < shares.length; p++) shares[p] = p === 0 ? 1 : 0;
+  for (let leaf = 0; leaf < leafWeights.length; leaf++) leafWeights[leaf] = 0;
   for (let p = 0; p < plan.piles.length; p++) {
     const pile = plan.piles[p]!;
     handDown(graph, pile);

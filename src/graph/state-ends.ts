@@ -25,8 +25,9 @@ export function writeSecondsToNext(graph: Graph, direction: number, out: Float64
   for (let m = 0; m < plan.machines.length; m++) {
     const machine = plan.machines[m]!;
     const { exitSeconds, endSeconds } = machines[m]!;
-    exitSeconds.fill(Infinity);
-    endSeconds.fill(Infinity);
+    // Loops, because `fill` takes longer where there is little to fill.
+    for (let t = 0; t < exitSeconds.length; t++) exitSeconds[t] = Infinity;
+    for (let state = 0; state < endSeconds.length; state++) endSeconds[state] = Infinity;
     if (!isActive(machine, memory.machines) || isStanding(graph, m)) continue;
     secondsToFadeEnd(machine, memory.machines, plan.stepped[m] === 1, _stateEnds_seconds, 0);
     out[0] = Math.min(out[0]!, _stateEnds_seconds[0]!);
@@ -36,7 +37,7 @@ export function writeSecondsToNext(graph: Graph, direction: number, out: Float64
       writeEnd(graph, m, state, direction);
       out[0] = Math.min(out[0]!, endSeconds[state]!);
     }
-    writeExits(graph, m, direction);
+    if (exitSeconds.length > 0) writeExits(graph, m, direction);
     for (let t = 0; t < exitSeconds.length; t++) out[0] = Math.min(out[0]!, exitSeconds[t]!);
   }
 }

@@ -48,7 +48,8 @@ export function takeTransitions(graph: Graph): void {
   const { plan, memory, machines } = graph;
   for (let m = 0; m < plan.machines.length; m++) {
     const { transitions, states } = plan.machines[m]!;
-    machines[m]!.moment.taken.fill(0);
+    const { taken } = machines[m]!.moment;
+    for (let t = 0; t < taken.length; t++) taken[t] = 0;
     // Each transition may be taken once, and each state be followed by another at once.
     machines[m]!.stepsLeft[0] = transitions.length + states.length;
     if (isActive(plan.machines[m]!, memory.machines) && !isStanding(graph, m)) settle(graph, m);
@@ -56,7 +57,8 @@ export function takeTransitions(graph: Graph): void {
   while (stepAny(graph));
   for (let m = 0; m < plan.machines.length; m++) {
     if (decides(graph, m)) passExits(graph, m);
-    machines[m]!.reached.fill(0);
+    const { reached } = machines[m]!;
+    for (let t = 0; t < reached.length; t++) reached[t] = 0;
   }
   spendTriggers(graph);
 }

@@ -10,7 +10,7 @@ import { CLOCK_SINCE_MOMENT, CLOCK_SINCE_SWITCH, CLOCK_TIME } from './graph-memo
 import { beginMotion, moveRoot } from './graph-motion.js';
 import { writeRows } from './graph-rows.js';
 import { isStanding } from './holder-states.js';
-import { writePartWeights } from './part-weights.js';
+import { isFading, writePartWeights } from './part-weights.js';
 import { updatePileWeights } from './pile-weights.js';
 import { noteReached, writeSecondsToNext } from './state-ends.js';
 import { moveLeaves, writePaces, writeTimes } from './sync-groups.js';
@@ -63,9 +63,10 @@ export function advanceGraph(graph: Graph, steps: Float64Array, step: number): v
     takeTransitions(graph);
   }
   updateChildWeights(graph, _updateGraph_step);
-  moveOn(graph, _updateGraph_rest);
+  const hasFinalWeights = moveOn(graph, _updateGraph_rest);
   dropPassingTriggers(graph.parameters);
-  showGraph(graph);
+  if (hasFinalWeights) showTimes(graph);
+  else showGraph(graph);
   endEvents(graph);
   // What is asked for until the next update is thought to go forward.
   graph.direction = 1;
@@ -94,12 +95,19 @@ export function showGraph(graph: Graph): void {
     updateMachineWeights(graph, NOW);
     updatePileWeights(graph);
   }
+  showTimes(graph);
+}
+
+function showTimes(graph: Graph): void {
   writeTimes(graph);
   writeRows(graph);
 }
 
-/** Moves on by the seconds in `rest`, from one moment at which something happens to the next. */
-function moveOn(graph: Graph, rest: Float64Array): void {
+/**
+ * Moves on by the seconds in `rest`, from one moment at which something happens to the next. Returns whether the weights are those of the
+ * end: they are where nothing has faded since they were worked out.
+ */
+function moveOn(graph: Graph, rest: Float64Array): boolean {
   const part = _updateGraph_part;
   const next = _updateGraph_next;
   const hasMachines = graph.plan.machines.length > 0;
@@ -111,7 +119,7 @@ function moveOn(graph: Graph, rest: Float64Array): void {
     part[0] = isMoment ? Math.min(next[0]!, rest[0]!) : rest[0]!;
     movePart(graph, part, next);
     rest[0] = rest[0]! - part[0]!;
-    if (!isMoment) return;
+    if (!isMoment) return !hasMachines || (!isFading(graph) && graph.plan.piles.length === 1);
     noteReached(graph, part);
     graph.memory.clock[CLOCK_SINCE_MOMENT] = 0;
     updateMachineWeights(graph, NOW);
@@ -119,6 +127,7 @@ function moveOn(graph: Graph, rest: Float64Array): void {
     takeTransitions(graph);
     updateChildWeights(graph, NOW);
   }
+  return false;
 }
 
 /** Works out how fast everything goes, by the weights that there are while time goes on. */
@@ -135,7 +144,7 @@ function prepare(graph: Graph): void {
 function movePart(graph: Graph, part: Float64Array, next: Float64Array): void {
   const { plan, memory, step, leafPhases, phasesBefore } = graph;
   step[0] = part[0]! * graph.direction;
-  phasesBefore.set(leafPhases);
+  for (let leaf = 0; leaf < leafPhases.length; leaf++) phasesBefore[leaf] = leafPhases[leaf]!;
   moveLeaves(graph);
   writePartWeights(graph, part, next);
   collectEvents(graph, part);

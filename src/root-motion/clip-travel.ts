@@ -2,7 +2,7 @@
 
 import type { Clip } from '../keys/clip.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
-import { type Curve, sampleCurve } from './curve-samples.js';
+import { type Curve, distance, sampleCurve } from './curve-samples.js';
 import { type JointKeys, jointKeys, risingTimes } from './joint-keys.js';
 import { createRootSpace, placeInRoot, type RootSpace, type ToRoot, turnInRoot } from './root-space.js';
 import { createTravelThrough, type Travel } from './travel.js';
@@ -152,10 +152,6 @@ function keepAxes(places: readonly RootPlace[], axes: TravelAxes): RootPlace[] {
     }
     return [wayX, hasY ? y : 0, wayZ, yaw];
   });
-}
-
-function distance(a: readonly number[], b: readonly number[]): number {
-  return Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
 }
 
 /** The same direction within half a turn. */

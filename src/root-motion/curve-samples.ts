@@ -52,3 +52,50 @@ function halve(out: CurveSample[], start: CurveSample, end: CurveSample, curve: 
   out.push(middle);
   halve(out, middle, end, curve, halvings - 1);
 }
+
+/**
+ * Returns the samples without those that say nothing: that lie, within `allowed` units of the error, straight between others, or
+ * next to an end that holds just as well without them.
+ *
+ * - kept: times whose samples stay, but for the second of two sides that are the same.
+ */
+export function dropStraight(
+  samples: readonly CurveSample[],
+  kept: ReadonlySet<number>,
+  errorOf: Curve['errorOf'],
+  allowed: number,
+): CurveSample[] {
+  const isSame = (a: CurveSample, b: CurveSample): boolean => errorOf(a.value, a.value, 0, b.value) <= allowed;
+  // (1) Cuts that are none, and ends that hold.
+  const rest = samples.filter((sample, i) => sample.time !== samples[i - 1]?.time || !isSame(samples[i - 1]!, sample));
+  const holds = (end: CurveSample, next: CurveSample | undefined): boolean =>
+    next !== undefined && !kept.has(end.time) && isSame(end, next);
+  while (holds(rest[0]!, rest[1])) rest.shift();
+  while (holds(rest.at(-1)!, rest.at(-2))) rest.pop();
+  // (2) What lies between one that stays and a later one is dropped as long as all of it is straight.
+  const out = [rest[0]!];
+  let dropped: CurveSample[] = [];
+  for (const [i, sample] of rest.entries()) {
+    if (i === 0) continue;
+    const start = out.at(-1)!;
+    const isStraight = dropped.every(({ time, value }) => {
+      const share = (time - start.time) / (sample.time - start.time);
+      return errorOf(start.value, sample.value, share, value) <= allowed;
+    });
+    if (!isStraight) {
+      out.push(dropped.at(-1)!);
+      dropped = [];
+    }
+    const isCut = sample.time === rest[i - 1]!.time || sample.time === rest[i + 1]?.time;
+    if (kept.has(sample.time) || isCut || i === rest.length - 1) {
+      out.push(sample);
+      dropped = [];
+    } else dropped.push(sample);
+  }
+  return out;
+}
+
+/** The distance of two places, the first three numbers of each. */
+export function distance(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  return Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
+}

@@ -1,13 +1,12 @@
 // clip and travel → the same clip in place: what is left of its root joint when the travel is taken out.
 
-import { type Clip, createClip, type KeyTrack } from '../keys/clip.js';
-import { AFFINE_SIZE, multiplyAffine, rotationOfAffine } from '../math/affine.js';
-import { multiplyQuaternions, slerpQuaternion } from '../math/quaternion.js';
+import { type Clip, channelSize, createClip, type KeyTrack } from '../keys/clip.js';
+import { AFFINE_SIZE } from '../math/affine.js';
 import type { Channel } from '../skeleton/channels.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
-import { PLACE_SIZE } from './compose-travel.js';
-import { type Curve, type CurveSample, sampleCurve } from './curve-samples.js';
-import { type JointKeys, jointKeys, risingTimes, tracksOf } from './joint-keys.js';
+import type { CurveSample } from './curve-samples.js';
+import { sampleInPlace, undoPlace } from './in-place-samples.js';
+import { jointKeys, tracksOf } from './joint-keys.js';
 import { createRootSpace, type RootSpace, type ToRoot } from './root-space.js';
 import type { Travel } from './travel.js';
 
@@ -16,16 +15,6 @@ export interface InPlaceOptions {
   /** As for the travel: from the skeleton's space to that of the root object. Default: they are the same. */
   readonly toRoot?: ToRoot;
 }
-
-/** How far from its curve a straight piece may be: of the way from the start to the farthest place; and in radians. */
-const PLACE_ERROR = 1e-5;
-const ROTATION_ERROR = 1e-5;
-
-/** Keys are kept in single precision: that much of a place is lost in any case. */
-const ROUNDING = 2 ** -24;
-
-/** A sample that is so near to the straight line between others, of the error that is allowed, says nothing. */
-const NOTHING = 0.01;
 
 /** How far a turn about up may be from a rotation where the joint's parent stands, before that counts as uneven. */
 const EVEN = 1e-5;
@@ -64,9 +53,7 @@ export function createInPlaceClip(
   // (2) Each channel as a track. One that the clip has not got, and that rests in place, is left out.
   let tracks = channels
     .map((channel) => trackOfSamples(joint, channel, samples))
-    .filter(
-      (track) => replaced.some(({ channel }) => channel === track.channel) || !rests(track, skeleton),
-    );
+    .filter((track) => replaced.some(({ channel }) => channel === track.channel) || !rests(track, skeleton));
   // (3) They go to the first group that loses one, where they stay if their times are those of the group.
   const groups = clip.groups.flatMap((group) => {
     const all = tracksOf(group);
@@ -100,61 +87,24 @@ function checkTravel(clip: Clip, skeleton: Skeleton, joint: number, travel: Trav
   }
 }
 
-/** Writes what takes a place of the root out of a place in the space of the joint's parent: (M · to root)⁻¹ · to root. */
-function undoPlace(out: Float64Array, { toRoot, fromRoot }: RootSpace, place: ArrayLike<number>): void {
-  const [x, y, z, yaw] = [place[0]!, place[1]!, place[2]!, place[3]!];
-  const cosine = Math.cos(yaw);
-  const sine = Math.sin(yaw);
-  out.set([cosine, 0, sine, 0, 1, 0, -sine, 0, cosine, sine * z - cosine * x, -y, -sine * x - cosine * z]);
-  multiplyAffine(out, 0, out, 0, toRoot, 0);
-  multiplyAffine(out, 0, fromRoot, 0, out, 0);
-}
-
-/** Returns x, y, z and, if the travel turns, x, y, z, w of the joint in place, over the length of the clip. */
-function sampleInPlace(
-  clip: Clip,
-  keyTimes: readonly number[],
-  keys: JointKeys,
-  travel: Travel,
-  space: RootSpace,
-): CurveSample[] {
-  const inside = (time: number): boolean => time >= 0 && time <= clip.duration;
-  const travelTimes = Array.from(travel.phases, (phase) => Math.fround(phase * clip.duration));
-  const cuts = new Set([...keys.cuts, ...travelTimes.filter((time, key) => time === travelTimes[key - 1])]);
-  const times = risingTimes([0, ...keyTimes.filter(inside), ...travelTimes, Math.fround(clip.duration)]);
-  const curve = inPlaceCurve(keys, travel, space, times);
-  return dropStraight(sampleCurve(times, cuts, curve), new Set(keyTimes), curve.errorOf);
-}
-
-function inPlaceCurve(keys: JointKeys, travel: Travel, space: RootSpace, times: readonly number[]): Curve {
-  const undo = new Float64Array(AFFINE_SIZE);
-  const rotation = new Float64Array(4);
-  const valueAt = (time: number, before: boolean): number[] => {
-    keys.sample(time, before);
-    undoPlace(undo, space, placeAtTime(travel, time, before));
-    const [x, y, z] = keys.translation as unknown as [number, number, number];
-    const place = [0, 1, 2].map((i) => undo[i]! * x + undo[3 + i]! * y + undo[6 + i]! * z + undo[9 + i]!);
-    if (!travel.turns) return place;
-    rotationOfAffine(rotation, 0, undo, 0);
-    multiplyQuaternions(rotation, 0, rotation, 0, keys.rotation, 0);
-    return [...place, ...rotation];
-  };
-  let way = 0;
-  let farthest = 0;
-  keys.sample(0, false);
-  const start = keys.translation.slice();
-  for (const time of times) {
-    keys.sample(time, false);
-    way = Math.max(way, distance(keys.translation, start));
-    farthest = Math.max(farthest, distance(keys.translation, [0, 0, 0]));
-  }
-  const allowed = PLACE_ERROR * way + ROUNDING * farthest + Number.MIN_VALUE;
+/** A track of linear keys: the first three numbers of each sample, or the four after them. */
+function trackOfSamples(joint: number, channel: Channel, samples: readonly CurveSample[]): KeyTrack {
+  const [start, end] = channel === 'rotation' ? [3, 7] : [0, 3];
   return {
-    valueAt,
-    errorOf(a, b, share, value) {
-      const straight = [0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * share);
-      const error = distance(straight, value) / allowed;
-      return travel.turns ? Math.max(error, angleBetween(slerp(a, b, share), value) / ROTATION_ERROR) : error;
-    },
+    name: `joint ${joint}, ${channel}`,
+    joint,
+    channel,
+    interpolation: 'linear',
+    times: samples.map(({ time }) => time),
+    values: samples.flatMap(({ value }) => value.slice(start, end)),
   };
+}
+
+/** Whether all keys are those of the rest pose, as far as single precision tells. */
+function rests({ joint, channel, values }: KeyTrack, skeleton: Skeleton): boolean {
+  const size = channelSize(channel);
+  const rest = channel === 'rotation' ? skeleton.restRotations : skeleton.restTranslations;
+  return Array.from(values).every(
+    (value, i) => Math.abs(value - rest[joint * size + (i % size)]!) <= 2 ** -22 * Math.max(1, Math.abs(value)),
+  );
 }

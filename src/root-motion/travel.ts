@@ -72,6 +72,31 @@ export function createTravelThrough(duration: number, times: ArrayLike<number>, 
 }
 
 /**
+ * Returns the place at a time, as x, y, z and yaw: evenly from one to the next, held before the first and after the last. Allocates.
+ *
+ * - times, places: as of `createTravelThrough`; or phases and places of a travel, for a phase in one cycle.
+ * - before: at a hard cut the earlier place counts, not the later one.
+ */
+export function placeAtTime(
+  times: ArrayLike<number>,
+  places: ArrayLike<number>,
+  time: number,
+  before = false,
+): number[] {
+  let next = 0;
+  let end = times.length;
+  while (next < end) {
+    const middle = (next + end) >>> 1;
+    if (before ? times[middle]! < time : times[middle]! <= time) next = middle + 1;
+    else end = middle;
+  }
+  if (next === 0 || next === times.length) return rowOf(places, Math.max(0, next - 1));
+  const share = (time - times[next - 1]!) / (times[next]! - times[next - 1]!);
+  const after = rowOf(places, next);
+  return rowOf(places, next - 1).map((number, i) => number + (after[i]! - number) * share);
+}
+
+/**
  * Writes where the root has got to since phase 0, in the frame that it had there.
  *
  * - phases: the number at `offset`, in cycles, whole ones counted in; any finite one, below 0 too.
@@ -220,15 +245,6 @@ function checkPlaces(duration: number, times: ArrayLike<number>, places: ArrayLi
 
 function rowOf(places: ArrayLike<number>, key: number): number[] {
   return Array.from({ length: PLACE_SIZE }, (_, i) => places[key * PLACE_SIZE + i]!);
-}
-
-function placeAtTime(times: ArrayLike<number>, places: ArrayLike<number>, time: number): number[] {
-  let next = 0;
-  while (next < times.length && times[next]! <= time) next++;
-  if (next === 0 || next === times.length) return rowOf(places, Math.max(0, next - 1));
-  const share = (time - times[next - 1]!) / (times[next]! - times[next - 1]!);
-  const after = rowOf(places, next);
-  return rowOf(places, next - 1).map((number, i) => number + (after[i]! - number) * share);
 }
 
 /** Returns start⁻¹ · place. */
