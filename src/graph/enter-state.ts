@@ -109,6 +109,7 @@ export function enterState(graph: Graph, id: number, phases: Float64Array, phase
     placeGroup(graph, group, isOfClock ? clock : group.plan.leaves[0]!, start, 0);
   }
   joinGroups(graph, id, start, !Number.isNaN(phases[phase]!));
+  if (clock >= 0) memory.states[at + STATE_IS_FRESH] = memory.fresh[clock]!;
   logState(graph, STATE_ENTER, id, -1);
   for (let i = 0; i < machines.length; i++) enterMachine(graph, machines[i]!, phases, phase);
   if (!hasLength && clock >= 0 && plan.leaves[clock]!.looping === 'once') logState(graph, STATE_FINISHED, id, -1);

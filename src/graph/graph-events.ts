@@ -73,7 +73,9 @@ export function collectEvents(graph: Graph, part: Float64Array): void {
   for (let source = 0; source < plan.sources.length; source++) collectSource(graph, source, part);
   for (let id = 0; id < plan.states.length; id++) collectLoops(graph, id, part);
   if (events.count > first) sortLog(events, first);
-  for (let leaf = 0; leaf < plan.leaves.length; leaf++) if (graph.begins[leaf] === 1) memory.fresh[leaf] = 0;
+  for (let leaf = 0; leaf < plan.leaves.length; leaf++) {
+    if (graph.begins[leaf] === 1 || graph.leafPhases[leaf] !== graph.phasesBefore[leaf]) memory.fresh[leaf] = 0;
+  }
   for (let id = 0; id < plan.states.length; id++) memory.states[id * STATE_SIZE + STATE_IS_FRESH] = 0;
 }
 

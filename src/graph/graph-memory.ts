@@ -38,7 +38,7 @@ const GROUP_SIZE = 3;
  *   started       [0 or 1] * N           whether weights of children have been worked out since the node's state began
  *   leafPhases    [cycles] * L
  *   bases         [cycles] * L           of its group that were over when the leaf began: it counts from there
- *   fresh         [0 or 1] * L           whether the leaf has not yet moved with any weight since it began
+ *   fresh         [0 or 1] * L           whether the leaf is still where it began, and has had no weight there
  *   groups        [position, leader, hasStarted] * G
  *   states        [plays, isOver, isFresh, isFrozen] * S
  *   machines      [number]               see `machine/machine.ts`

@@ -22,7 +22,7 @@ import { createGraphRows, type GraphRows } from './graph-rows.js';
  *   memory    [position, leader, hasStarted]
  *               position    in events, unwrapped; also by itself
  *               leader      index of the leaf that leads; -1: nobody does
- *               hasStarted  0 or 1
+ *               hasStarted  0: no; 1: it has been put somewhere; 2: it has moved since then
  *   weights   [number] * M      of the leaves while time goes on; where one leads, its alone
  *   paces     [number] * M      cycles per second, or seconds per cycle
  *   phases    [before, after]   of the blended track in the present part of an update, in cycles

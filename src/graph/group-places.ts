@@ -31,7 +31,8 @@ export function followGroup(graph: Graph, { plan, memory }: GroupState): void {
 }
 
 /**
- * Puts a leaf where its group is, which is on its way already: within the first cycle of its own.
+ * Puts a leaf where its group is, which is on its way already: within the first cycle of its own. What stands right there is not told:
+ * those that have brought the group there have.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -42,6 +43,7 @@ export function joinGroup(graph: Graph, group: GroupState, leaf: number): void {
   const isForward = group.pace[0]! * graph.direction >= 0;
   memory.bases[leaf] = isForward ? Math.floor(phase + SAME_PHASE) : Math.ceil(phase - SAME_PHASE) - 1;
   leafPhases[leaf] = phase - memory.bases[leaf]!;
+  if (group.memory[GROUP_HAS_STARTED] === 2) memory.fresh[leaf] = 0;
 }
 
 /**

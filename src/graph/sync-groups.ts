@@ -121,6 +121,7 @@ function moveGroup(graph: Graph, group: GroupState): void {
     holdCycles(phases, 1);
     // What does not loop stays within its only cycle.
     if (plan.isOnce) phases[1] = Math.min(Math.max(1, phases[0]!), Math.max(Math.min(0, phases[0]!), phases[1]!));
+    if (phases[1] !== phases[0]) memory[GROUP_HAS_STARTED] = 2;
     if (plan.isPlain) memory[0] = phases[1]!;
     else phaseToSync(blend.track, phases, 1, memory, 0);
   }
