@@ -8,7 +8,7 @@ import { planEvents } from './plan-events.js';
 import { planGroups, planOwnTracks } from './plan-groups.js';
 import { planNodes } from './plan-nodes.js';
 import { planPiles } from './plan-piles.js';
-import { pilesOfStates, planStates, statesOfNodes, steppedMachines } from './plan-states.js';
+import { isStillGraph, pilesOfStates, planStates, statesOfNodes, steppedMachines } from './plan-states.js';
 
 /**
  * Returns the plan of a definition for some clips.
@@ -72,6 +72,7 @@ export function createGraphPlan(
     stateOfNode,
     stepped: steppedMachines(planned, leaves, groups, sources),
     pilesOfStates: pilesOfStates(piles, states),
+    isStill: isStillGraph(planned, states, leaves),
     steps,
     sources,
     sourcesOfLeaf,

@@ -73,13 +73,14 @@ export function collectEvents(graph: Graph, part: Float64Array): void {
   for (let source = 0; source < plan.sources.length; source++) collectSource(graph, source, part);
   for (let id = 0; id < plan.states.length; id++) collectLoops(graph, id, part);
   if (events.count > first) sortLog(events, first);
+  if (plan.sources.length === 0) return;
   for (let leaf = 0; leaf < plan.leaves.length; leaf++) {
     if (graph.begins[leaf] === 1 || graph.leafPhases[leaf] !== graph.phasesBefore[leaf]) memory.fresh[leaf] = 0;
   }
   for (let id = 0; id < plan.states.length; id++) memory.states[id * STATE_SIZE + STATE_IS_FRESH] = 0;
 }
 
-/** Tells of all windows that are open how far they are, and ends what is told of an update. Frame function: never throws, does not allocate as long as there is room. */
+/** Tells of all windows that are open how far they are, and ends what is told of an update. Frame function: never throws, does not allocate. */
 export function endEvents(graph: Graph): void {
   const { plan, memory, events } = graph;
   for (let index = 0; index < plan.sources.length; index++) {

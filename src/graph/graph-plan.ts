@@ -258,6 +258,7 @@ export interface EventSourcePlan {
  *   states       all states of all machines, by id
  *   stateOfNode  [id]      the innermost state that a node belongs to; -1: none
  *   stepped      [0 or 1]  of each machine: whether its fades go in steps, see `plan-states.ts`
+ *   isStill      whether nothing ever happens to machines but what somebody asks for
  *   pilesOfStates [0 or 1] of each pile: whether states are in it, or in one that it holds
  *   steps        all steps
  *   sources      all that tells events; by leaf and by state id: indices in it
@@ -283,6 +284,7 @@ export interface GraphPlan {
   readonly states: readonly StateSpan[];
   readonly stateOfNode: Int32Array;
   readonly stepped: Uint8Array;
+  readonly isStill: boolean;
   readonly pilesOfStates: Uint8Array;
   readonly steps: readonly StepPlan[];
   readonly sources: readonly EventSourcePlan[];

@@ -1,5 +1,6 @@
 // Nodes and leaves → what belongs to each state.
 
+import { NO_STATE } from '../machine/machine-plan.js';
 import type { EventSourcePlan, GroupPlan, LeafPlan, PilePlan, StateSpan } from './graph-plan.js';
 import type { PlannedNodes } from './plan-nodes.js';
 
@@ -46,6 +47,18 @@ export function steppedMachines(
   return Uint8Array.from(machines, (_, machine) =>
     Number([...shared, ...telling].some((id) => isWithin(id, machine, states, machines))),
   );
+}
+
+/** Returns whether nothing ever happens in a graph by itself: no machine goes from state to state, and no state comes to an end. */
+export function isStillGraph(
+  { machines }: PlannedNodes,
+  states: readonly StateSpan[],
+  leaves: readonly LeafPlan[],
+): boolean {
+  const goes = machines.some(
+    (machine) => machine.transitions.length > 0 || machine.states.some(({ next }) => next !== NO_STATE),
+  );
+  return !goes && states.every(({ clock }) => clock < 0 || leaves[clock]!.looping !== 'once');
 }
 
 /** Returns for each pile whether states are in it, or in one that it holds. */

@@ -58,12 +58,11 @@ export function advanceGraph(graph: Graph, steps: Float64Array, step: number): v
   beginEvents(graph);
   beginMotion(graph);
   dampParameters(graph.parameters, _updateGraph_step, 0);
-  if (graph.plan.machines.length > 0) {
-    beginMachines(graph);
-    takeTransitions(graph);
-  }
+  beginMachines(graph);
+  const isStill = graph.plan.isStill && !isFading(graph);
+  if (!isStill) takeTransitions(graph);
   updateChildWeights(graph, _updateGraph_step);
-  const hasFinalWeights = moveOn(graph, _updateGraph_rest);
+  const hasFinalWeights = moveOn(graph, _updateGraph_rest, isStill);
   dropPassingTriggers(graph.parameters);
   if (hasFinalWeights) showTimes(graph);
   else showGraph(graph);
@@ -106,15 +105,17 @@ function showTimes(graph: Graph): void {
 /**
  * Moves on by the seconds in `rest`, from one moment at which something happens to the next. Returns whether the weights are those of the
  * end: they are where nothing has faded since they were worked out.
+ *
+ * - isStill: whether nothing will happen.
  */
-function moveOn(graph: Graph, rest: Float64Array): boolean {
+function moveOn(graph: Graph, rest: Float64Array, isStill: boolean): boolean {
   const part = _updateGraph_part;
   const next = _updateGraph_next;
   const hasMachines = graph.plan.machines.length > 0;
   for (let parts = 0; parts === 0 || rest[0]! > 0; parts++) {
     prepare(graph);
     next[0] = Infinity;
-    if (hasMachines) writeSecondsToNext(graph, graph.direction, next);
+    if (!isStill) writeSecondsToNext(graph, graph.direction, next);
     const isMoment = rest[0]! > 0 && next[0]! <= rest[0]! + NEAR && parts < MOST_PARTS;
     part[0] = isMoment ? Math.min(next[0]!, rest[0]!) : rest[0]!;
     movePart(graph, part, next);
@@ -135,7 +136,7 @@ function prepare(graph: Graph): void {
   const { machines, piles } = graph.plan;
   if (machines.length > 0) updateMovingWeights(graph);
   updatePileWeights(graph);
-  noteBegins(graph);
+  if (graph.plan.sources.length > 0) noteBegins(graph);
   if (machines.length > 0 && piles.length > 1) updatePileWeights(graph, true);
   writePaces(graph);
 }
