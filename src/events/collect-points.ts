@@ -5,12 +5,12 @@ import { addToLog, EVENT, type EventLog } from './event-log.js';
 import { EVENT_CHANCE, EVENT_STATE_SIZE } from './event-states.js';
 import { type EventTrack, PHASE_TOLERANCE } from './event-track.js';
 import {
-  firstPeriod,
-  lastPeriod,
-  lastPeriodBelow,
+  isMet,
+  isNothing,
   STEP_AFTER,
   STEP_BEFORE,
   writeMeeting,
+  writePeriods,
   writePhases,
   writeToldPart,
 } from './source-step.js';
@@ -21,6 +21,8 @@ const START_REACH = PHASE_TOLERANCE * 2;
 /** The part of the step that is told, and the phases at its ends. */
 const _collectPoints_part = new Float64Array(2);
 const _collectPoints_phases = new Float64Array(2);
+/** The first period, how many more there are, and the one that is looked at. */
+const _collectPoints_periods = new Float64Array(3);
 /** Time, phase, weight and fraction of an event, as a log takes them. */
 const _collectPoints_numbers = new Float64Array(4);
 
@@ -29,11 +31,14 @@ const _collectPoints_numbers = new Float64Array(4);
  * time, the phase that the event stands at, and the weight of the source then.
  *
  * - step: `STEP_SIZE` numbers from `stepOffset` on, see `source-step.ts`.
- * - includesStart: what lies where the step begins is met as well. True for the first step after a start, in either direction and
- *   where the source stands still. A fade begins without weight: such an event needs none, unless it asks for one.
+ * - includesStart: what lies where the step begins is met as well. True for the first step after a start that takes
+ *   time or goes somewhere, in either direction and also on the spot. A fade begins without weight: such an event needs
+ *   none, unless it asks for one.
  * - isLeader: whether the source leads, for events that want it to.
  * - states: of the track's events, from `stateOffset` on, see `event-states.ts`. An event draws by its chance each time
  *   that it is met and nothing else stands in its way.
+ *
+ * A step of no time and no way tells nothing, not even of the start: the next one does, with what else happens then.
  *
  * Frame function: never throws; does not allocate, unless the log has never held as many rows.
  */
@@ -51,26 +56,25 @@ export function collectPoints(
   const { points, pointEvents, leaderOnly, chances, period } = track;
   const part = _collectPoints_part;
   const phases = _collectPoints_phases;
+  const periods = _collectPoints_periods;
   const numbers = _collectPoints_numbers;
   const before = step[stepOffset + STEP_BEFORE]!;
   const after = step[stepOffset + STEP_AFTER]!;
-  if (points.length === 0 || (before === after && !includesStart)) return;
+  if (points.length === 0 || isNothing(step, stepOffset) || (before === after && !includesStart)) return;
   writeToldPart(part, track, step, stepOffset);
   writePhases(phases, part, track, step, stepOffset);
   const isForward = after >= before;
   // With the tolerance of the other direction what lies at the start is yet to be met.
   const startsForward = isForward !== (includesStart && part[0] === 0);
-  const first = firstPeriod(phases, period, isForward);
-  const further = Math.abs(lastPeriod(phases, period, isForward) - first);
-  for (let n = 0; n <= further; n++) {
-    const cycle = isForward ? first + n : first - n;
+  writePeriods(periods, phases, period, isForward);
+  for (let n = 0; n <= periods[1]!; n++) {
+    periods[2] = isForward ? periods[0]! + n : periods[0]! - n;
     for (let i = 0; i < points.length; i++) {
       const point = isForward ? i : points.length - 1 - i;
-      const isBelow = cycle <= lastPeriodBelow(phases, 0, points, point, period, startsForward);
-      const willBeBelow = cycle <= lastPeriodBelow(phases, 1, points, point, period, isForward);
+      if (!isMet(phases, points, point, period, periods, 2, startsForward, isForward)) continue;
       const event = pointEvents[point]!;
-      if (isBelow === willBeBelow || (leaderOnly[event] === 1 && !isLeader)) continue;
-      numbers[1] = cycle * period + points[point]!;
+      if (leaderOnly[event] === 1 && !isLeader) continue;
+      numbers[1] = periods[2]! * period + points[point]!;
       writeMeeting(numbers, part, step, stepOffset);
       const isAtStart = includesStart && Math.abs(numbers[1]! - before) <= START_REACH;
       if (!hasWeight(track, event, numbers, isAtStart)) continue;

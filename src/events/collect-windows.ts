@@ -1,24 +1,25 @@
 // A step of a source → the windows of its cycle that it has come into, and those that it has left.
 //
 // Forward a window is open from its start to its end, the end excluded; in reverse from its end to its start, the start
-// excluded. Whether it is open follows from phase and direction alone, and its edges are met as points are: so it opens and
-// ends at the same places however a step is cut. Where the source turns, or starts, what is and what should be may
-// differ: then the window opens or ends there.
+// excluded. Whether it is open follows from phase and direction alone, and its edges are met as points are: so it begins
+// and ends at the same places however a step is cut. Where the source starts, or turns, what is and what should be may
+// differ: then the window begins or ends there.
 
 import { drawChance } from './chance.js';
 import { addToLog, type EventLog, WINDOW_BEGIN, WINDOW_END, WINDOW_PROGRESS } from './event-log.js';
 import { EVENT_CHANCE, EVENT_OPENNESS, EVENT_STATE_SIZE, SHUT, TOLD, UNTOLD } from './event-states.js';
 import { type EventTrack, PHASE_TOLERANCE } from './event-track.js';
 import {
-  firstPeriod,
-  lastPeriod,
-  lastPeriodBelow,
+  isMet,
+  isNothing,
+  isWithin,
   STEP_AFTER,
   STEP_BEFORE,
   STEP_WEIGHT,
   STEP_WEIGHT_AFTER,
   writeMeeting,
   writeMoment,
+  writePeriods,
   writePhases,
   writeToldPart,
 } from './source-step.js';
@@ -29,12 +30,14 @@ const WHOLE = Float64Array.of(0, 1);
 /** The part of the step in which a window may be open, and the phases at its ends. */
 const _collectWindows_part = new Float64Array(2);
 const _collectWindows_phases = new Float64Array(2);
+/** The first period, how many more there are, and the one that is looked at. */
+const _collectWindows_periods = new Float64Array(3);
 /** Time, phase, weight and fraction, as a log takes them. */
 const _collectWindows_numbers = new Float64Array(4);
 
 /**
- * Adds rows to the log for the windows that the source comes into or leaves in a step: for each window in order of time,
- * one window after the other. Every window that has begun is ended once, here or by `closeWindows`.
+ * Adds rows to the log for the windows that the source comes into or leaves in a step: of each window in order of time,
+ * one window after the other. Every one that has begun is ended once, here or by `closeWindows`.
  *
  * - step: `STEP_SIZE` numbers from `stepOffset` on, see `source-step.ts`.
  * - isLeader: whether the source leads, for windows that want it to.
@@ -42,8 +45,8 @@ const _collectWindows_numbers = new Float64Array(4);
  *   it begins.
  *
  * A window is open only while the weight of the source is enough for it, and the source leads if it is to: where that
- * ceases to be so it ends. A source that stands still comes into a window if it is in it whichever way it
- * goes on. In a step of more than `MOST_CYCLES` cycles windows that are open end at its start.
+ * ceases to be so it ends. A source that stands still comes into a window if it is in it whichever way it goes on. A
+ * step of no time and no way tells nothing; in one through more than `MOST_CYCLES` cycles open windows end at its start.
  *
  * Frame function: never throws; does not allocate, unless the log has never held as many rows.
  */
@@ -59,6 +62,7 @@ export function collectWindows(
 ): void {
   const part = _collectWindows_part;
   const numbers = _collectWindows_numbers;
+  if (isNothing(step, stepOffset)) return;
   for (let window = 0; window < track.windowEvents.length; window++) {
     writeOpenPart(part, track, window, step, stepOffset, isLeader);
     if (part[0]! > 0) {
@@ -131,7 +135,7 @@ export function closeWindows(
   }
 }
 
-/** Writes the part of a step in which nothing but the phase keeps a window shut; if there is none, its end before its start. */
+/** Writes the part of a step in which nothing but its phase keeps a window shut; where there is none, as 1..0. */
 function writeOpenPart(
   out: Float64Array,
   track: EventTrack,
@@ -173,21 +177,12 @@ function settleWindow(
   const after = step[stepOffset + STEP_AFTER]!;
   const isInside = isWithin(track, window, _collectWindows_phases, after >= before);
   if (before === after && isInside !== isWithin(track, window, _collectWindows_phases, false)) return;
+  const openness = stateOffset + track.windowEvents[window]! * EVENT_STATE_SIZE + EVENT_OPENNESS;
+  if (isInside === (states[openness] !== SHUT)) return;
   writeMoment(numbers, step, stepOffset, _collectWindows_part, 0);
   writeFraction(numbers, track, window);
   if (isInside) beginWindow(track, window, numbers, states, stateOffset, log, subject);
   else endWindow(track, window, numbers, states, stateOffset, log, subject);
-}
-
-/** Whether a window is open at the first of these phases, going in a direction: it has opened more often than it has ended. */
-function isWithin(track: EventTrack, window: number, phases: Float64Array, isForward: boolean): boolean {
-  const { edges, edgeSteps, firstEdges, period, seams } = track;
-  // Of each period that is below all edges count, as many that open as that end.
-  let openings = seams[window]!;
-  for (let edge = firstEdges[window]!; edge < firstEdges[window + 1]!; edge++) {
-    openings += edgeSteps[edge]! * lastPeriodBelow(phases, 0, edges, edge, period, isForward);
-  }
-  return openings > 0;
 }
 
 function meetEdges(
@@ -202,26 +197,27 @@ function meetEdges(
 ): void {
   const { edges, edgeSteps, edgeFractions, firstEdges, period } = track;
   const phases = _collectWindows_phases;
+  const periods = _collectWindows_periods;
   const numbers = _collectWindows_numbers;
   const isForward = step[stepOffset + STEP_AFTER]! >= step[stepOffset + STEP_BEFORE]!;
   // Where a source is about to lose its last weight nothing begins any more.
   const least = track.thresholds[track.windowEvents[window]!]!;
   const firstEdge = firstEdges[window]!;
   const edgeCount = firstEdges[window + 1]! - firstEdge;
-  const first = firstPeriod(phases, period, isForward);
-  const further = edgeCount === 0 ? -1 : Math.abs(lastPeriod(phases, period, isForward) - first);
-  for (let n = 0; n <= further; n++) {
-    const cycle = isForward ? first + n : first - n;
+  writePeriods(periods, phases, period, isForward);
+  for (let n = 0; n <= periods[1]! && edgeCount > 0; n++) {
+    periods[2] = isForward ? periods[0]! + n : periods[0]! - n;
     for (let i = 0; i < edgeCount; i++) {
       const edge = firstEdge + (isForward ? i : edgeCount - 1 - i);
-      const isBelow = cycle <= lastPeriodBelow(phases, 0, edges, edge, period, isForward);
-      const willBeBelow = cycle <= lastPeriodBelow(phases, 1, edges, edge, period, isForward);
-      if (isBelow === willBeBelow) continue;
-      numbers[1] = cycle * period + edges[edge]!;
+      if (!isMet(phases, edges, edge, period, periods, 2, isForward, isForward)) continue;
+      numbers[1] = periods[2]! * period + edges[edge]!;
       writeMeeting(numbers, _collectWindows_part, step, stepOffset);
       numbers[3] = edgeFractions[edge]!;
-      if ((edgeSteps[edge] === 1) === isForward) beginWindow(track, window, numbers, states, stateOffset, log, subject);
-      else endWindow(track, window, numbers, states, stateOffset, log, subject);
+      if ((edgeSteps[edge] === 1) !== isForward) {
+        endWindow(track, window, numbers, states, stateOffset, log, subject);
+      } else if (numbers[2]! >= least) {
+        beginWindow(track, window, numbers, states, stateOffset, log, subject);
+      }
     }
   }
 }

@@ -103,10 +103,10 @@ export function addToLog(
  * Puts the rows from `from` on in order of time. Rows that happen at once, within 1e-9 s of the first of them, stand in
  * the order in which they were added, whatever rounding has made of their times.
  *
- * So a log does not depend on how a time span is cut into steps, as long as each step adds its rows source by source,
- * always in the same order of sources, and then what follows from them, a transition, before it goes on: a cut can only
- * come between rows that have been reached and rows that have not. Within the first nanosecond after a cut it may not
- * hold.
+ * So a log does not depend on how a time span is cut into steps, if each step adds what its sources tell, source by
+ * source and always in the same order, and then what follows from it, a transition, before the next step begins: all
+ * that happens at once is reached by the same step. Only a cut within the tolerance before an event, 1e-9 of its
+ * source's cycle, may move it ahead of another.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -131,8 +131,8 @@ function reserveRows(log: EventLog): void {
 const _sortRows_held = new Float64Array(LOG_ROW_SIZE);
 
 /**
- * Sorts rows by one of their numbers, and by their order where it is equal. By insertion, over ever smaller gaps (1, 4, 13, 40 ...)
- * where there are many rows: those of several sources, each in order, take long to insert one place at a time.
+ * Sorts rows by one of their numbers, and by their order where it is equal. By insertion, first over gaps of ..., 40, 13
+ * and 4 rows where there are many: thousands of rows from several sources take long to insert place by place.
  */
 function sortRows(rows: Float64Array, first: number, end: number, key: number): void {
   const held = _sortRows_held;

@@ -187,7 +187,7 @@ function bendLimb(): void {
   const shortest = Math.abs(upper - lower);
   // Heron's formula, which stays exact for a flat triangle. Bones of equal length may be folded to no distance at all.
   const square = (longest - distance) * (longest + distance) * (distance - shortest) * (distance + shortest);
-  const height = distance > 0 ? Math.sqrt(Math.max(square, 0)) / (2 * distance) : upper;
+  const height = distance > 0 ? Math.sqrt(square) / (2 * distance) : upper;
   const along = distance > 0 ? ((upper - lower) * longest + distance * distance) / (2 * distance) : 0;
   for (let n = 0; n < 3; n++) {
     v[ELBOW + n] = v[TARGET + n]! * along + v[OUT + n]! * height;

@@ -240,6 +240,7 @@ describe('aimPose', () => {
     const skeleton = skeletonOf([-1, 0, 1]);
     for (const [joint, scale] of [
       [0, [0, 1, 1]],
+      [1, [1, 0, 1]],
       [1, [0, 0, 0]],
       [2, [0, 1, 1]],
       [2, [0, 0, 0]],

@@ -287,6 +287,24 @@ describe('reachPose', () => {
     expectPlaces([middle.toArray()], [[1 + Math.SQRT1_2, -Math.SQRT1_2, 0]]);
   });
 
+  it('points its end the way it did, as near as bones of unequal length can fold, where the target is the upper joint', () => {
+    const chain = arm(0);
+    chain.pose.translations[6] = 0.25;
+    expectPlaces(placesOf(chain, reaching(chain, [1, 0, 0])), [
+      [1, 0, 0],
+      [2, 0, 0],
+      [1.75, 0, 0],
+    ]);
+  });
+
+  it('folds a straight limb around the axis that it would bend around', () => {
+    const chain = arm(0);
+    chain.pose.translations[6] = 0.25;
+    const { bend } = createReach({ skeleton: chain.skeleton, end: 2 });
+    const out = reaching(chain, [1, 0.1, 0]);
+    expectSameRotation(rotationOf(out, 1), [...bend, 0], 1e-15);
+  });
+
   it('bends a limb that is straight as animated around the axis of its rest pose', () => {
     const bent = createRestPose(skeletonOf([-1, 0, 1]));
     bent.rotations.set(turn(0, 1, 0, 30), 4);
