@@ -68,6 +68,27 @@ export type {
 export type { AimShare, AimStep, ReachStep, StepDefinition } from './definition/step-definition.js';
 export type { CycleRate, SyncDefinition, SyncGroupDefinition, SyncRole } from './definition/sync-definition.js';
 export { createEasing, EASING_SIZE, type EasingSource, ease } from './easing/easing.js';
+export {
+  EVENT,
+  type EventLog,
+  LOG_FRACTION,
+  LOG_INDEX,
+  LOG_KIND,
+  LOG_PHASE,
+  LOG_ROW_SIZE,
+  LOG_SUBJECT,
+  LOG_TIME,
+  LOG_WEIGHT,
+  STATE_ENTER,
+  STATE_EXIT,
+  STATE_FINISHED,
+  STATE_LOOP,
+  TRANSITION_END,
+  TRANSITION_START,
+  WINDOW_BEGIN,
+  WINDOW_END,
+  WINDOW_PROGRESS,
+} from './events/event-log.js';
 export { createFigure, type Figure } from './frame/figure.js';
 export {
   addEntry,
@@ -84,6 +105,7 @@ export { figureToPalettes, playListToLocalPose, runFrame } from './frame/run-fra
 export { explainMachine } from './graph/explain.js';
 export { createGraph, createGraphOf, type Graph, type GroupState } from './graph/graph.js';
 export type { GraphClip } from './graph/graph-clip.js';
+export { enableMotion, type GraphMotion } from './graph/graph-motion.js';
 export type { GraphPlan, GroupPlan, LeafPlan } from './graph/graph-plan.js';
 export type { GraphRows } from './graph/graph-rows.js';
 export { graphToPlayList } from './graph/graph-to-play-list.js';
@@ -121,6 +143,11 @@ export { aimPose } from './pose-tools/aim-pose.js';
 export type { JointReference } from './pose-tools/find-joint.js';
 export { createReach, type Reach, type ReachSource } from './pose-tools/reach.js';
 export { reachPose } from './pose-tools/reach-pose.js';
+export { blendTravel, createTravelBlend, type TravelBlend } from './root-motion/blend-travel.js';
+export { createTravel, type TravelAxes, type TravelOptions } from './root-motion/clip-travel.js';
+export { composeTravel } from './root-motion/compose-travel.js';
+export { createInPlaceClip, type InPlaceOptions } from './root-motion/in-place-clip.js';
+export { createTravelThrough, type Travel, travelAt, travelDelta } from './root-motion/travel.js';
 export { type Channel, type Channels, uniteChannels } from './skeleton/channels.js';
 export { createSkeleton, type Skeleton, type SkeletonSource } from './skeleton/skeleton.js';
 export { createSkin, type Skin } from './skeleton/skin.js';

@@ -30,6 +30,19 @@ export function addNote(section: Section, text: string): void {
   section.append(note);
 }
 
+/** Adds a place for a sentence that is read out when it changes. Returns what says it; an empty one says nothing. */
+export function addStatus(section: Section): (text: string) => void {
+  const status = document.createElement('p');
+  status.className = 'note';
+  status.setAttribute('role', 'status');
+  status.hidden = true;
+  section.append(status);
+  return (text) => {
+    status.hidden = text === '';
+    status.textContent = text;
+  };
+}
+
 /** Adds a button; those that follow each other stand in one row. */
 export function addButton(section: Section, label: string, onClick: () => void): HTMLButtonElement {
   const button = document.createElement('button');

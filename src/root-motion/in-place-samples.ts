@@ -3,6 +3,7 @@
 import type { Clip } from '../keys/clip.js';
 import { AFFINE_SIZE, multiplyAffine, rotationOfAffine } from '../math/affine.js';
 import { multiplyQuaternions, slerpQuaternion } from '../math/quaternion.js';
+import { PLACE_SIZE } from './compose-travel.js';
 import { type Curve, type CurveSample, distance, dropStraight, sampleCurve } from './curve-samples.js';
 import { type JointKeys, risingTimes } from './joint-keys.js';
 import type { RootSpace } from './root-space.js';
@@ -53,7 +54,11 @@ function inPlaceCurve(keys: JointKeys, travel: Travel, space: RootSpace, times: 
     multiplyQuaternions(rotation, 0, rotation, 0, keys.rotation, 0);
     return [...place, ...rotation];
   };
+  const scale = Math.max(...[0, 3, 6].map((axis) => distance(space.toRoot.subarray(axis, axis + 3), [0, 0, 0])));
   let way = 0;
+  for (let at = 0; at < travel.places.length; at += PLACE_SIZE) {
+    way = Math.max(way, distance(travel.places.subarray(at, at + 3), [0, 0, 0]) / scale);
+  }
   let farthest = 0;
   keys.sample(0, false);
   const start = keys.translation.slice();

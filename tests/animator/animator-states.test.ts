@@ -93,7 +93,6 @@ describe('an animator with states', () => {
     expect(animator.state).toBe('move');
     for (let n = 0; n < 60; n++) animator.play('move', { fade: 0.5 }).update(1 / 60);
     expect(animator.graph.leafWeights[1]).toBeCloseTo(1, 12);
-    // @ts-expect-error: a misspelt state does not compile where it is the only argument of its kind
     expect(() => animator.play('mvoe')).toThrow('playState: there is no state "mvoe". Did you mean "move"?');
     animator.dispose();
   });

@@ -15,7 +15,7 @@ const LEAST_MOVED_PIXELS = 500;
 const MOST_DIFFERENT_PIXELS = 30;
 
 /** Examples of what three has not got. */
-const BEYOND_THREE: readonly string[] = ['blend'];
+const BEYOND_THREE: readonly string[] = ['blend', 'walk'];
 
 /** What a user does on each page before a picture is taken. */
 const DEEDS: Record<(typeof EXAMPLES)[number], (example: Example<ExampleMain>) => Promise<void>> = {

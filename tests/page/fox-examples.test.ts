@@ -1,6 +1,6 @@
 // The controls of the examples with the fox do what they say.
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Example, isPressed, openExample, play, press, readMeter, slide } from './open-example.js';
 import { type PageHost, startPageHost, stopPageHost } from './page-host.js';
 
@@ -143,86 +143,5 @@ describe('cross-fades', () => {
       return [...found];
     });
     for (const color of ['77,138,192', '79,157,105', '229,112,42']) expect(colors).toContain(color);
-  });
-});
-
-describe('walk', () => {
-  type Main = typeof import('../../examples/walk/main.js');
-  let example: Example<Main>;
-  const place = (): Promise<{ x: number; z: number; turn: number }> =>
-    example.main.evaluate(({ fox }) => ({ x: fox.position.x, z: fox.position.z, turn: fox.rotation.y }));
-
-  beforeAll(async () => {
-    example = await openExample<Main>(host, 'walk');
-  });
-
-  afterEach(async () => {
-    await play(example, 3);
-  });
-
-  afterAll(() => example.page.close());
-
-  test('walks ahead with W, and stands when the key is let go', async () => {
-    expect(await readMeter(example, 'Survey')).toBe(1);
-    await example.page.keyboard.down('w');
-    await play(example, 3);
-    expect(await readMeter(example, 'Walk')).toBe(1);
-    const { x, z } = await place();
-    expect(z).toBeGreaterThan(1);
-    expect(x).toBeCloseTo(0, 6);
-    await example.page.keyboard.up('w');
-    await play(example, 3);
-    expect(await readMeter(example, 'Survey')).toBe(1);
-  });
-
-  test('runs with Shift, and turns to the left and the right', async () => {
-    const { keyboard } = example.page;
-    await keyboard.down('Shift');
-    await keyboard.down('ArrowUp');
-    await play(example, 3);
-    expect(await readMeter(example, 'Run')).toBeCloseTo(1, 2);
-    expect(await isPressed(example, 'Run')).toBe(true);
-    expect(await example.main.evaluate(({ motion }) => motion.speed)).toBeCloseTo(1.8, 2);
-    const before = await place();
-    await keyboard.down('ArrowLeft');
-    await play(example, 0.4);
-    await keyboard.up('ArrowLeft');
-    const left = await place();
-    expect(left.turn).toBeGreaterThan(before.turn + 0.2);
-    // The fox looks along +Z, so its left is +X.
-    expect(left.x).toBeGreaterThan(before.x);
-    await keyboard.down('d');
-    await play(example, 0.6);
-    await keyboard.up('d');
-    expect((await place()).turn).toBeLessThan(left.turn);
-    await keyboard.up('ArrowUp');
-    await keyboard.up('Shift');
-  });
-
-  test('walks while a button on the screen is held, and runs while Run is on', async () => {
-    const { page, main } = example;
-    const box = (await page.getByRole('button', { name: 'Ahead' }).boundingBox())!;
-    await press(example, 'Run');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await play(example, 3);
-    expect(await main.evaluate(({ motion }) => motion.speed)).toBeCloseTo(1.8, 2);
-    await page.mouse.up();
-    await play(example, 3);
-    expect(await main.evaluate(({ motion }) => motion.speed)).toBeLessThan(0.01);
-    await press(example, 'Run');
-  });
-
-  test('has the camera come along, behind the fox', async () => {
-    await example.page.keyboard.down('w');
-    await play(example, 8);
-    await example.page.keyboard.up('w');
-    const { near, behind } = await example.main.evaluate(({ fox, view }) => {
-      const offset = view.camera.position.clone().sub(fox.position);
-      const ahead = fox.getWorldDirection(offset.clone());
-      return { near: offset.length(), behind: ahead.dot(offset.setY(0).normalize()) };
-    });
-    expect(near).toBeLessThan(4);
-    expect(behind).toBeLessThan(-0.9);
   });
 });

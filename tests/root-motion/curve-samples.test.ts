@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Curve, sampleCurve } from '../../src/root-motion/curve-samples.js';
+import {
+  type Curve,
+  type CurveSample,
+  distance,
+  dropStraight,
+  sampleCurve,
+} from '../../src/root-motion/curve-samples.js';
 
 /** One number that follows a rule; it may be off by `allowed`. */
 function curveOf(rule: (time: number, before: boolean) => number, allowed: number): Curve {
@@ -79,5 +85,83 @@ describe('sampleCurve', () => {
         curveOf((time) => (time === 1 ? 0 : 1), 0),
       ).length,
     ).toBe(2);
+  });
+});
+
+describe('dropStraight', () => {
+  const { errorOf } = curveOf(() => 0, 1);
+  const rows = (...samples: [time: number, value: number][]): CurveSample[] =>
+    samples.map(([time, value]) => ({ time, value: [value] }));
+  const left = (samples: CurveSample[], kept: number[], allowed = 1e-9): [number, number][] =>
+    dropStraight(samples, new Set(kept), errorOf, allowed).map(({ time, value }) => [time, value[0]!]);
+
+  it('drops what lies on a straight line, but for what is to stay', () => {
+    const samples = rows([0, 0], [1, 1], [2, 2], [3, 3], [4, 5], [5, 7]);
+    expect(left(samples, [0, 5])).toEqual([
+      [0, 0],
+      [3, 3],
+      [5, 7],
+    ]);
+    expect(left(samples, [0, 1, 5])).toEqual([
+      [0, 0],
+      [1, 1],
+      [3, 3],
+      [5, 7],
+    ]);
+  });
+
+  it('drops ends that hold as well without them', () => {
+    expect(left(rows([0, 4], [1, 4], [2, 6], [3, 6]), [1, 2])).toEqual([
+      [1, 4],
+      [2, 6],
+    ]);
+    expect(left(rows([0, 4], [1, 4], [2, 6], [3, 6]), [0])).toEqual([
+      [0, 4],
+      [1, 4],
+      [2, 6],
+    ]);
+    expect(left(rows([0, 4], [1, 5], [2, 6]), [])).toEqual([
+      [0, 4],
+      [2, 6],
+    ]);
+    expect(left(rows([0, 4], [1, 4], [2, 4]), [])).toEqual([[2, 4]]);
+    expect(left(rows([3, 4]), [])).toEqual([[3, 4]]);
+  });
+
+  it('keeps cuts that are some', () => {
+    expect(left(rows([0, 0], [1, 1], [1, 1], [2, 2]), [0, 2])).toEqual([
+      [0, 0],
+      [2, 2],
+    ]);
+    expect(left(rows([0, 0], [1, 1], [1, 1], [2, 2]), [0, 1, 2])).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(left(rows([0, 0], [1, 0], [1, 3], [2, 3]), [0, 2])).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 3],
+      [2, 3],
+    ]);
+  });
+
+  it('adds no small errors up', () => {
+    // Each is next to nothing off the line of its neighbours, and the whole is a curve.
+    const samples = Array.from({ length: 1001 }, (_, i): CurveSample => ({ time: i, value: [1e-6 * i * i] }));
+    const out = dropStraight(samples, new Set([0, 1000]), errorOf, 1e-3);
+    expect(out.length).toBeLessThan(40);
+    for (const { time, value } of samples) {
+      const next = out.findIndex((each) => each.time >= time);
+      const [a, b] = [out[Math.max(0, next - 1)]!, out[next]!];
+      const share = a === b ? 0 : (time - a.time) / (b.time - a.time);
+      expect(errorOf(a.value, b.value, share, value)).toBeLessThanOrEqual(1e-3);
+    }
+  });
+});
+
+describe('distance', () => {
+  it('is that of the first three numbers', () => {
+    expect(distance([1, 2, 3, 99], [3, 5, 9, -4])).toBe(7);
   });
 });

@@ -4,8 +4,8 @@ import type { GraphDefinition } from '../../src/definition/graph-definition.js';
 import { CLOSE_BLEND, CLOSE_DIFFERENCE, CLOSE_LAYER, CLOSE_MODEL_LAYER, MIX, OPEN } from '../../src/frame/play-list.js';
 import { createGraph, type Graph } from '../../src/graph/graph.js';
 import type { GraphClip } from '../../src/graph/graph-clip.js';
-import { setParameter } from '../../src/parameters/parameters.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
+import { setParameter } from '../../src/parameters/parameters.js';
 
 const ROW_NAMES = {
   [MIX]: 'mix',
