@@ -147,6 +147,7 @@ export { blendTravel, createTravelBlend, type TravelBlend } from './root-motion/
 export { createTravel, type TravelAxes, type TravelOptions } from './root-motion/clip-travel.js';
 export { composeTravel } from './root-motion/compose-travel.js';
 export { createInPlaceClip, type InPlaceOptions } from './root-motion/in-place-clip.js';
+export { createTravelFromFeet, type FeetOptions } from './root-motion/planted-feet.js';
 export { createTravelThrough, type Travel, travelAt, travelDelta } from './root-motion/travel.js';
 export { type Channel, type Channels, uniteChannels } from './skeleton/channels.js';
 export { createSkeleton, type Skeleton, type SkeletonSource } from './skeleton/skeleton.js';

@@ -9,6 +9,7 @@ import type { Clip } from '../keys/clip.js';
 import { didYouMean } from '../messages/nearest-names.js';
 import { createTravel, type TravelAxes } from '../root-motion/clip-travel.js';
 import { createInPlaceClip } from '../root-motion/in-place-clip.js';
+import { createTravelFromFeet } from '../root-motion/planted-feet.js';
 import type { Travel } from '../root-motion/travel.js';
 import type { Rig } from '../scene-graph/rig.js';
 import type { ClipFinder } from './clip-finder.js';
@@ -107,7 +108,7 @@ export function enableRootMotion(
   masks: readonly MaskDefinition[],
   options: string | RootMotionOptions,
 ): InPlaceClips {
-  const { joint: name, axes = 'xz', yaw = true } = typeof options === 'string' ? { joint: options } : options;
+  const { joint: name, axes = 'xz', yaw = true, feet } = typeof options === 'string' ? { joint: options } : options;
   const rigs = [...new Set(leaves.flatMap(({ clip }) => [...finder.find(clip).joints.keys()]))];
   const rig = rigs.find((each) => each.pose.figure.skeleton.names.includes(name));
   const names = rigs.flatMap((each) => each.pose.figure.skeleton.names);
@@ -115,17 +116,25 @@ export function enableRootMotion(
   const { skeleton } = rig.pose.figure;
   const joint = skeleton.names.indexOf(name);
   const toRoot = relativeAffine(rig.base, root, new Float64Array(12));
+  const planted = feet?.map((foot) => jointOf(skeleton.names, foot));
   const inPlace = new InPlaceClips(rig, joint);
   for (const { clip: source, isDifference } of leaves) {
     const clip = isDifference ? undefined : finder.find(source).joints.get(rig);
     if (!clip || inPlace.travels.has(source)) continue;
+    if (planted) {
+      inPlace.add(source, clip, createTravelFromFeet(clip, skeleton, planted, { toRoot }));
+      continue;
+    }
     const travel = createTravel(clip, skeleton, joint, { axes, yaw, toRoot });
     inPlace.add(source, createInPlaceClip(clip, skeleton, joint, travel, { toRoot }), travel);
   }
   enableMotion(
     graph,
     leaves.map(({ clip, isDifference }) => (isDifference ? null : (inPlace.travels.get(clip) ?? null))),
-    leaves.map(({ clip, isDifference }) => !isDifference && drives(finder.find(clip).joints.get(rig), joint)),
+    leaves.map(
+      ({ clip, isDifference }) =>
+        !isDifference && (planted !== undefined || drives(finder.find(clip).joints.get(rig), joint)),
+    ),
     masks.map((mask) => maskWeights(mask, skeleton)[joint]!),
   );
   return inPlace;

@@ -52,6 +52,7 @@ const CORE = [
   'createSkin',
   'createTravel',
   'createTravelBlend',
+  'createTravelFromFeet',
   'createTravelThrough',
   'createValueInertia',
   'currentState',
