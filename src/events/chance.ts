@@ -6,7 +6,7 @@
 /** What the counter goes up by: odd, so that it comes to each of its 2³² numbers before it repeats. */
 const INCREMENT = 0x6d2b79f5;
 
-/** 2³² over the golden ratio: the starts of any number of generators lie far from one another, and no step of the counter apart. */
+/** 2³² over the golden ratio: the starts of any number of generators lie far apart, and not by steps of the counter. */
 const START_STEP = 0x9e3779b9;
 
 const NUMBER_COUNT = 2 ** 32;

@@ -2,7 +2,7 @@
 
 import type { Clip } from '../keys/clip.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
-import { type Curve, distance, sampleCurve } from './curve-samples.js';
+import { type Curve, distance, PLACE_ERROR, ROTATION_ERROR, sampleCurve } from './curve-samples.js';
 import { type JointKeys, jointKeys, risingTimes } from './joint-keys.js';
 import { createRootSpace, placeInRoot, type RootSpace, type ToRoot, turnInRoot } from './root-space.js';
 import { createTravelThrough, type Travel } from './travel.js';
@@ -25,10 +25,6 @@ export interface TravelOptions {
 
 const AXES: readonly TravelAxes[] = ['', 'x', 'y', 'z', 'xy', 'xz', 'yz', 'xyz'];
 
-/** How far from its curve a straight piece may be: of the way from the start to the farthest place; and in radians. */
-const PLACE_ERROR = 1e-5;
-const YAW_ERROR = 1e-5;
-
 /** No place is told more exactly than that, of how far it is from the origin. */
 const ROUNDING = 1e-12;
 
@@ -47,7 +43,7 @@ const LEAST_UPRIGHTNESS = 0.05;
  *
  * Yaw is the turn about up that is nearest to the change of orientation since the start, counted on from key to key; while the
  * joint is all but upside down it holds. The travel has keys where the joint has: linear ones are met exactly, but for
- * rotations that also pitch or roll, and curves, which get as many keys as it takes to be within 1e-5 of the way and 1e-5
+ * rotations that also pitch or roll, and curves, which get as many keys as it takes to be within 1e-4 of the way and 1e-4
  * rad.
  *
  * Throws when the joint does not exist, the axes are not some of x, y, z in that order, `toRoot` is not twelve or sixteen finite
@@ -109,7 +105,7 @@ function curveOf(keys: JointKeys, space: RootSpace, hasYaw: boolean, times: read
       const yawError = isUpright ? Math.abs(withoutWholeTurns(value[3]! - a[3]! - turn * share)) : 0;
       // The place at the start is carried round with the yaw, and a chord is that far from its arc.
       const sag = (radius * turn * turn) / 8;
-      return Math.max((distance(straight, value) + sag) / allowed, yawError / YAW_ERROR);
+      return Math.max((distance(straight, value) + sag) / allowed, yawError / ROTATION_ERROR);
     },
   };
 }

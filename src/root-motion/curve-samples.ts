@@ -15,6 +15,13 @@ export interface Curve {
   errorOf(a: readonly number[], b: readonly number[], share: number, value: readonly number[]): number;
 }
 
+/**
+ * How far from its curve a straight piece of a root's motion may be: of the way from the start to the farthest place, a tenth
+ * of a millimetre for one metre; and in radians, which moves a hand by about as much.
+ */
+export const PLACE_ERROR = 1e-4;
+export const ROTATION_ERROR = 1e-4;
+
 /** Pieces of one interval between keys are halved so many times at most. */
 const MOST_HALVINGS = 10;
 

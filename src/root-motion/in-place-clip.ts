@@ -28,7 +28,7 @@ const EVEN = 1e-5;
  *
  * The joint's translation, and its rotation if the travel turns, get linear keys: exact at the keys of both channels and of the
  * travel; between them as well if all of it is linear and nothing turns, and else as many keys as it takes to be within
- * 1e-5 of the way and 1e-5 rad. All other keys, the joint's scale among them, are those of `clip`, and groups without this
+ * 1e-4 of the way and 1e-4 rad. All other keys, the joint's scale among them, are those of `clip`, and groups without this
  * joint are the same objects. A clip that does not travel is returned as it is.
  *
  * Throws when the joint does not exist, the travel has another duration, `toRoot` is not twelve or sixteen finite numbers,

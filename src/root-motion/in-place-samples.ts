@@ -4,14 +4,18 @@ import type { Clip } from '../keys/clip.js';
 import { AFFINE_SIZE, multiplyAffine, rotationOfAffine } from '../math/affine.js';
 import { multiplyQuaternions, slerpQuaternion } from '../math/quaternion.js';
 import { PLACE_SIZE } from './compose-travel.js';
-import { type Curve, type CurveSample, distance, dropStraight, sampleCurve } from './curve-samples.js';
+import {
+  type Curve,
+  type CurveSample,
+  distance,
+  dropStraight,
+  PLACE_ERROR,
+  ROTATION_ERROR,
+  sampleCurve,
+} from './curve-samples.js';
 import { type JointKeys, risingTimes } from './joint-keys.js';
 import type { RootSpace } from './root-space.js';
 import { placeAtTime, type Travel } from './travel.js';
-
-/** How far from its curve a straight piece may be: of the way from the start to the farthest place; and in radians. */
-const PLACE_ERROR = 1e-5;
-const ROTATION_ERROR = 1e-5;
 
 /** Keys are kept in single precision: that much of a place is lost in any case. */
 const ROUNDING = 2 ** -24;
@@ -21,7 +25,7 @@ const NOTHING = 0.01;
 
 /**
  * Returns x, y, z and, if the travel turns, x, y, z, w of the joint in place, over the length of the clip: at times of single
- * precision, at all of `keyTimes` and wherever it takes more to be within 1e-5 of the way and 1e-5 rad in between.
+ * precision, at all of `keyTimes` and wherever it takes more to be within 1e-4 of the way and 1e-4 rad in between.
  *
  * - keys: of the joint, with the travel in them.
  */
@@ -60,11 +64,10 @@ function inPlaceCurve(keys: JointKeys, travel: Travel, space: RootSpace, times: 
     way = Math.max(way, distance(travel.places.subarray(at, at + 3), [0, 0, 0]) / scale);
   }
   let farthest = 0;
-  keys.sample(0, false);
+  const first = valueAt(0, false);
   const start = keys.translation.slice();
   for (const time of times) {
-    keys.sample(time, false);
-    way = Math.max(way, distance(keys.translation, start));
+    way = Math.max(way, distance(valueAt(time, false), first), distance(keys.translation, start));
     farthest = Math.max(farthest, distance(keys.translation, [0, 0, 0]));
   }
   const allowed = PLACE_ERROR * way + ROUNDING * farthest + Number.MIN_VALUE;

@@ -5,7 +5,8 @@ import { type CycleEvent, createEventTrack, type Wrap } from '../../src/events/e
 import { MOST_CYCLES } from '../../src/events/source-step.js';
 import { eventCases, expectSlowRows, gridTrack } from '../support/event-cases.js';
 import { expectNear } from '../support/expect-numbers.js';
-import { createPlayedSource, type LogRow, logRows, playMoves, playStep } from '../support/play-events.js';
+import { type LogRow, logRows } from '../support/log-rows.js';
+import { createPlayedSource, playMoves, playStep } from '../support/play-events.js';
 import { slowEvents } from '../support/slow-events.js';
 
 /** Phases and times of a few steps: some roundings. */
@@ -28,7 +29,7 @@ function met(at: number, wrap: Wrap, phases: readonly number[], hasStarted = fal
 }
 
 describe('collectPoints', () => {
-  it('forward meets what comes after the start of a step up to its end, in reverse what lies before its start down to its end', () => {
+  it('meets what lies from the start of a step, which is not met, to its end, which is, in either direction', () => {
     expect(met(0.5, 'loop', [0.25, 0.5], true)).toEqual([0.5]);
     expect(met(0.5, 'loop', [0.5, 0.75], true)).toEqual([]);
     expect(met(0.5, 'loop', [0.75, 0.5], true)).toEqual([0.5]);

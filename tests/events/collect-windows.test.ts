@@ -8,7 +8,8 @@ import { MOST_CYCLES } from '../../src/events/source-step.js';
 import { double } from '../support/arbitraries.js';
 import { eventCases, expectSlowRows, gridTrack } from '../support/event-cases.js';
 import { expectNear } from '../support/expect-numbers.js';
-import { createPlayedSource, type LogRow, logRows, playMoves, playStep, stopSource } from '../support/play-events.js';
+import { type LogRow, logRows } from '../support/log-rows.js';
+import { createPlayedSource, playMoves, playStep, stopSource } from '../support/play-events.js';
 import { slowEvents } from '../support/slow-events.js';
 
 /** Phases and times of a few steps: some roundings. */
@@ -122,7 +123,7 @@ describe('collectWindows', () => {
   it('keeps a window open only while the weight is enough, at times that no step decides', () => {
     const source = createPlayedSource(createEventTrack([{ at: 0.25, until: 0.75, minimumWeight: 0.5 }], 'loop'));
     const log = createEventLog();
-    // The weight rises from 0 to 1 within a second, and falls to 0 again in the next; all that time the phase is inside.
+    // The weight rises from 0 to 1 in a second, and falls to 0 in the next; all that time the phase is inside.
     playStep(source, log, [0.3, 0.4, 0, 1, 0, 1]);
     playStep(source, log, [0.4, 0.5, 1, 1, 1, 0]);
     const [begin, end] = logRows(log);

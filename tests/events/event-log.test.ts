@@ -19,7 +19,7 @@ import {
   sortLog,
   TRANSITION_END,
 } from '../../src/events/event-log.js';
-import { logRows } from '../support/play-events.js';
+import { logRows } from '../support/log-rows.js';
 
 /** A log with a row for each time, with its place in the list as index. */
 function logOf(times: readonly number[]): EventLog {

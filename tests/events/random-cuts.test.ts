@@ -6,7 +6,8 @@ import { clearEventLog, createEventLog, sortLog } from '../../src/events/event-l
 import type { Wrap } from '../../src/events/event-track.js';
 import { gridTrack } from '../support/event-cases.js';
 import { expectNear } from '../support/expect-numbers.js';
-import { createPlayedSource, type LogRow, logRows, playStep, stopSource } from '../support/play-events.js';
+import { type LogRow, logRows } from '../support/log-rows.js';
+import { createPlayedSource, playStep, stopSource } from '../support/play-events.js';
 import type { GridEvent } from '../support/slow-events.js';
 
 const SECONDS = 10;

@@ -101,11 +101,11 @@ describe('createTravel', () => {
       const place = new Vector3(3, 0, 1).applyAxisAngle(new Vector3(0, 1, 0), yaw);
       expectNear([x + place.x, z + place.z], [3, 1], 1e-6);
     }
-    // Between keys as well, within the error: 1e-5 of the way, which is that of the place as it is carried round.
+    // Between keys as well, within the error: 1e-4 of the way, which is that of the place as it is carried round.
     for (let phase = 0; phase <= 1; phase += 1 / 512) {
       const [x, , z, yaw] = at(travel, phase) as [number, number, number, number];
       const place = new Vector3(3, 0, 1).applyAxisAngle(new Vector3(0, 1, 0), yaw);
-      expectNear([x + place.x, z + place.z], [3, 1], 1e-4);
+      expectNear([x + place.x, z + place.z], [3, 1], 7e-4);
     }
   });
 
@@ -231,7 +231,7 @@ describe('createTravel', () => {
     expectNear(at(createTravel(clip, skeleton, 1), 1), [2, 0, 0, 0], 1e-7);
   });
 
-  it.each(['spline', 'smooth', 'bezier'] as const)('is within 1e-5 of the way of %s keys', (kind) => {
+  it.each(['spline', 'smooth', 'bezier'] as const)('is within 1e-4 of the way of %s keys', (kind) => {
     const times = [0, 0.25, 0.625, 1];
     const values = threefold(kind === 'spline' ? [0, 0, 4, 1, 2, -3, -3, 5, 2, 6, 8, 0] : [0, 2, 5, 8]);
     const tangents = (shift: number): number[] =>
@@ -253,11 +253,11 @@ describe('createTravel', () => {
       farthest = Math.max(farthest, Math.hypot(x! - place[0]!, y! - place[1]!, z! - place[2]!));
       reach = Math.max(reach, Math.hypot(...place));
     }
-    expect(farthest / reach).toBeLessThan(1.1e-5);
-    expect(travel.keyCount).toBeLessThan(2000);
+    expect(farthest / reach).toBeLessThan(1.01e-4);
+    expect(travel.keyCount).toBeLessThan(500);
   });
 
-  it('is within 1e-5 rad of the yaw of rotations that also pitch', () => {
+  it('is within 1e-4 rad of the yaw of rotations that also pitch', () => {
     const track = turning(turn(1, 0, 0, 30), turn(0.6, 0.8, 0, 120));
     const travel = travelOf([track]);
     const play = trackPlayer(track);
@@ -265,7 +265,7 @@ describe('createTravel', () => {
       const change = new Quaternion(...(play(i / 500) as [number, number, number, number])).multiply(
         new Quaternion(...turn(1, 0, 0, -30)),
       );
-      expectNear([at(travel, i / 500)[3]!], [2 * Math.atan2(change.y, change.w)], 1.1e-5);
+      expectNear([at(travel, i / 500)[3]!], [2 * Math.atan2(change.y, change.w)], 1.01e-4);
     }
   });
 

@@ -32,6 +32,7 @@ function footAt(phase: number): [number, number] {
 function walk() {
   const times = Float32Array.from({ length: KEYS + 1 }, (_, key) => (key / KEYS) * DURATION);
   const track = (joint: number, x: number, shift: number) => ({
+    name: skeleton.names[joint]!,
     joint,
     channel: 'translation' as const,
     interpolation: 'linear' as const,

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { createEventTrack, type EventTrack, type Wrap } from '../../src/events/event-track.js';
 import { double } from './arbitraries.js';
 import { expectNear } from './expect-numbers.js';
-import type { LogRow } from './play-events.js';
+import type { LogRow } from './log-rows.js';
 import { type GridEvent, type GridMove, type SlowRow, UNITS } from './slow-events.js';
 
 /** Rounding of phases and times that are summed up over some hundred steps stays far below this. */

@@ -1,51 +1,13 @@
-// Takes a source of events through moves in steps, and gives its log as objects.
+// Takes a source of events through moves in steps.
 
 import { collectPoints } from '../../src/events/collect-points.js';
 import { closeWindows, collectWindows } from '../../src/events/collect-windows.js';
-import {
-  createEventLog,
-  type EventLog,
-  LOG_FRACTION,
-  LOG_INDEX,
-  LOG_KIND,
-  LOG_PHASE,
-  LOG_ROW_SIZE,
-  LOG_SUBJECT,
-  LOG_TIME,
-  LOG_WEIGHT,
-  sortLog,
-} from '../../src/events/event-log.js';
+import { createEventLog, type EventLog, sortLog } from '../../src/events/event-log.js';
 import { EVENT_STATE_SIZE, startEvents } from '../../src/events/event-states.js';
 import type { EventTrack } from '../../src/events/event-track.js';
 import { isNothing, STEP_SIZE } from '../../src/events/source-step.js';
-import type { GridMove } from './slow-events.js';
-import { UNITS } from './slow-events.js';
-
-export interface LogRow {
-  readonly kind: number;
-  readonly subject: number;
-  readonly index: number;
-  readonly time: number;
-  readonly phase: number;
-  readonly weight: number;
-  readonly fraction: number;
-}
-
-/** Returns the rows of a log. */
-export function logRows({ rows, count }: EventLog): LogRow[] {
-  return Array.from({ length: count }, (_, n) => {
-    const at = (column: number): number => rows[n * LOG_ROW_SIZE + column]!;
-    return {
-      kind: at(LOG_KIND),
-      subject: at(LOG_SUBJECT),
-      index: at(LOG_INDEX),
-      time: at(LOG_TIME),
-      phase: at(LOG_PHASE),
-      weight: at(LOG_WEIGHT),
-      fraction: at(LOG_FRACTION),
-    };
-  });
-}
+import { type LogRow, logRows } from './log-rows.js';
+import { type GridMove, UNITS } from './slow-events.js';
 
 /** A source with its track and what is kept of its events, whose numbers stand among others. */
 export interface PlayedSource {
@@ -82,7 +44,8 @@ export function stopSource({ track, subject, states }: PlayedSource, log: EventL
  * Returns what is told from a start through all moves, until the windows are closed at the end.
  *
  * - start: in units.
- * - cuts: of each move, the fractions at which it is cut into steps, ascending, within 0..1. Phases and times are summed up step by step.
+ * - cuts: of each move, the fractions at which it is cut into steps, ascending, within 0..1. Phases and times are
+ *   summed up step by step.
  */
 export function playMoves(
   track: EventTrack,

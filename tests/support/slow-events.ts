@@ -113,7 +113,11 @@ function meetPoints(
   rows.push(...(isReverse ? met.reverse() : met));
 }
 
-/** Begins and ends windows, by what is open right after: at some phases, where nothing changes unless all say the same. */
+/**
+ * Begins and ends windows by what is open right after; at several phases, where all of them say the same.
+ *
+ * - lasting: events whose windows do not begin, but also do not end for want of weight.
+ */
 function settleWindows(
   rows: SlowRow[],
   open: Set<number>,
