@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawChance } from '../../src/events/chance.js';
 import { collectPoints } from '../../src/events/collect-points.js';
 import { closeWindows, collectProgress, collectWindows } from '../../src/events/collect-windows.js';
+import { dropRows } from '../../src/events/drop-rows.js';
 import { addToLog, clearEventLog, createEventLog, EVENT, sortLog } from '../../src/events/event-log.js';
 import { EVENT_STATE_SIZE, startEvents } from '../../src/events/event-states.js';
 import { createEventTrack, type Wrap } from '../../src/events/event-track.js';
@@ -59,6 +60,7 @@ const FRAMES: Record<string, (index: number) => void> = {
     addToLog(log, EVENT, index, index, fractions, index % 60);
   },
   clearEventLog: () => clearEventLog(log),
+  dropRows: () => dropRows(log, log.count),
   sortLog: (index) => {
     clearEventLog(log);
     for (let n = 0; n < 40; n++) addToLog(log, EVENT, n, n, fractions, (index * 7 + n) % 60);

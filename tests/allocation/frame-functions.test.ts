@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { paletteToBoneTexture, touchBoneTexture } from '../../src/bone-texture/palette-to-bone-texture.js';
 import { latchKeys } from '../../src/frame/latch-keys.js';
 import {
+  addCarryOver,
   addEntry,
   addEntryFrom,
   addPlayer,
+  addStep,
   CLOSE_BLEND,
   CLOSE_DIFFERENCE,
   CLOSE_LAYER,
@@ -93,7 +95,7 @@ const BYTES_ALLOWED = 16;
 
 /** Folders whose functions are measured in files, and so in processes, of their own. */
 const MEASURED_ELSEWHERE =
-  /^(?:(?:weights|sync|mean|graph|animator|pose-tools)\/|math\/(?:affine-vectors|inverse-affine|directions|turns)|properties\/mean-property)/;
+  /^(?:(?:weights|sync|easing|parameters|inertia|pose-tools|root-motion|events|machine|mean|graph|animator)\/|math\/(?:affine-vectors|inverse-affine|directions|turns)|properties\/mean-property)/;
 
 const { figure, list } = createBusyFigure();
 const { skeleton } = figure;
@@ -283,6 +285,22 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     return (index) => {
       clearPlayList(averaged);
       closePile(averaged, CLOSE_LAYER, FRACTIONS, fractionAt(index), index % 3);
+    };
+  },
+  addStep: () => {
+    const averaged = createPlayList('mean');
+    reserveEntries(averaged, 3);
+    return (index) => {
+      clearPlayList(averaged);
+      addStep(averaged, index % 3, FRACTIONS, FRACTIONS, fractionAt(index));
+    };
+  },
+  addCarryOver: () => {
+    const averaged = createPlayList('mean');
+    reserveEntries(averaged, 1);
+    return (index) => {
+      clearPlayList(averaged);
+      addCarryOver(averaged, FRACTIONS, fractionAt(index));
     };
   },
   beginSkinMean: () => (index) =>

@@ -12,9 +12,11 @@ import { fillMean, meanToLocalPose } from '../../src/mean/mean-to-local-pose.js'
 import { meanToMean } from '../../src/mean/mean-to-mean.js';
 import {
   addToLevel,
+  addToLowest,
   closeLevel,
   createMeanProperty,
   emptyLevel,
+  readLowest,
   settleMeanProperty,
   subtractValue,
 } from '../../src/properties/mean-property.js';
@@ -100,6 +102,16 @@ const FRAMES: Record<string, () => (index: number) => void> = {
       addToLevel(each, 1, random, 4, FRACTIONS, fractionAt(index));
       closeLevel(each, 1, index % 2 === 0 ? CLOSE_LAYER : CLOSE_DIFFERENCE, FRACTIONS, fractionAt(index), mask, 1);
     }
+  },
+  readLowest: () => (index) => {
+    emptyLevel(property, 0);
+    addToLevel(property, 0, random, index % 8, FRACTIONS, fractionAt(index));
+    readLowest(property, out, 0);
+  },
+  addToLowest: () => (index) => {
+    emptyLevel(rotation, 0);
+    addToLevel(rotation, 0, random, index % 8, FRACTIONS, fractionAt(index));
+    addToLowest(rotation, random, index % 8);
   },
   settleMeanProperty: () => (index) => {
     emptyLevel(property, 0);

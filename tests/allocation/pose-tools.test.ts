@@ -9,6 +9,7 @@ import { rotateVector, turnBetween, turnBetweenFrames } from '../../src/math/tur
 import { createAim } from '../../src/pose-tools/aim.js';
 import { aimPose } from '../../src/pose-tools/aim-pose.js';
 import { pathToAffine, stepDown } from '../../src/pose-tools/path-to-affine.js';
+import { createPoseStep, stepPose } from '../../src/pose-tools/pose-step.js';
 import { createReach } from '../../src/pose-tools/reach.js';
 import { reachPose } from '../../src/pose-tools/reach-pose.js';
 import { bytesPerFrame } from '../support/bytes-per-frame.js';
@@ -37,6 +38,8 @@ const out = new Float64Array(12);
 const at = (index: number): number => index % 60;
 const directionAt = (index: number): number => (index % 64) * 3;
 
+const step = createPoseStep({ aim: skeleton.names.at(-1)!, target: 'look', axis: [1, 0, 0] }, skeleton);
+
 /** A frame to measure for each function. */
 const FRAMES: Record<string, (index: number) => void> = {
   carryPoint: (index) => carryPoint(out, 0, affines, index % 12, numbers, at(index)),
@@ -62,6 +65,7 @@ const FRAMES: Record<string, (index: number) => void> = {
     for (let n = 0; n < 12; n++) out[n] = affines[n]!;
     stepDown(out, pose, index % 6);
   },
+  stepPose: (index) => stepPose(pose, step, numbers, weights, at(index)),
   aimPose: (index) => aimPose(pose, aims[index % 2]!, numbers, at(index), weights, at(index * 3)),
   reachPose: (index) => {
     const poles = index % 2 === 0 ? numbers : null;
