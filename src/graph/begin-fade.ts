@@ -31,7 +31,7 @@ import { clockOnEntry, enterState, freezeStates, leaveState, restartGroups } fro
 import type { Graph } from './graph.js';
 import { CLOCK_SINCE_MOMENT, STATE_IS_OVER, STATE_SIZE } from './graph-memory.js';
 import { logState } from './log-state.js';
-import { matchingPhase } from './match-phase.js';
+import { matchingPhase, wrapPhase } from './match-phase.js';
 import { clockOf } from './state-clock.js';
 import { captureAfterSwitch, captureBeforeSwitch } from './switches.js';
 
@@ -171,6 +171,8 @@ function writeStart(graph: Graph, m: number, id: number, kind: number, starts: F
   const left = machine.states[memory.machines[entryAt(machine, current) + ENTRY_STATE]!]!;
   const source = clockOf(graph, left.id);
   if (source < 0) return;
-  if (kind === AT_SAME_PHASE) out[0] = graph.leafPhases[source]! - Math.floor(graph.leafPhases[source]!);
-  else if (kind === AT_SAME_MARKER) matchingPhase(graph, source, clock, out, 0);
+  if (kind === AT_SAME_PHASE) {
+    out[0] = graph.leafPhases[source]!;
+    wrapPhase(out, 0);
+  } else if (kind === AT_SAME_MARKER) matchingPhase(graph, source, clock, out, 0);
 }

@@ -39,6 +39,7 @@ export function enterMachine(graph: Graph, m: number, phases: Float64Array, phas
   const machine = plan.machines[m]!;
   resetMachine(machine, memory.machines);
   memory.machines[machine.offset + IS_ACTIVE] = 1;
+  machines[m]!.moment.taken.fill(0);
   const entering = entryOf(graph, m);
   if (entering >= 0) useTriggers(machine.entries[entering]!.condition, machines[m]!.moment.used);
   const entry = pushEntry(machine, memory.machines);
@@ -95,7 +96,6 @@ export function enterState(graph: Graph, id: number, phases: Float64Array, phase
   const hasLength = child >= 0 || (clock >= 0 && plan.durations[clock]! > 0);
   memory.states[at + STATE_IS_OVER] = hasLength ? 0 : 1;
   memory.started.fill(0, firstNode, endNode);
-  forgetExits(graph, machine, index);
   const start = _enterState_start;
   start[0] = Number.isNaN(phases[phase]!) ? startOf(graph, clock) : phases[phase]!;
   for (let i = 0; i < leaves.length; i++) {
@@ -110,6 +110,7 @@ export function enterState(graph: Graph, id: number, phases: Float64Array, phase
   }
   joinGroups(graph, id, start, !Number.isNaN(phases[phase]!));
   if (clock >= 0) memory.states[at + STATE_IS_FRESH] = memory.fresh[clock]!;
+  forgetExits(graph, machine, index, clock);
   logState(graph, STATE_ENTER, id, -1);
   for (let i = 0; i < machines.length; i++) enterMachine(graph, machines[i]!, phases, phase);
   if (!hasLength && clock >= 0 && plan.leaves[clock]!.looping === 'once') logState(graph, STATE_FINISHED, id, -1);
@@ -162,12 +163,15 @@ export function restartGroups(graph: Graph, id: number): void {
   }
 }
 
-function forgetExits({ plan, memory }: Graph, m: number, state: number): void {
+/** A state that begins has come to none of its exit times; one that stands where it begins comes a cycle later. */
+function forgetExits({ plan, memory, machines, leafPhases }: Graph, m: number, state: number, clock: number): void {
   const machine = plan.machines[m]!;
   const first = exitsAt(machine);
   for (let t = 0; t < machine.transitions.length; t++) {
-    const { from } = machine.transitions[t]!;
-    if (from < 0 || from === state) memory.machines[first + t] = Number.NaN;
+    const { from, exitTime } = machine.transitions[t]!;
+    if (from >= 0 && from !== state) continue;
+    memory.machines[first + t] = clock >= 0 && exitTime <= 1 ? leafPhases[clock]! : Number.NaN;
+    machines[m]!.reached[t] = 0;
   }
 }
 

@@ -3,7 +3,7 @@
 import { collectPoints } from '../events/collect-points.js';
 import { closeWindows, collectProgress, collectWindows } from '../events/collect-windows.js';
 import { dropRows } from '../events/drop-rows.js';
-import { LOG_INDEX, LOG_KIND, LOG_ROW_SIZE, STATE_LOOP, sortLog } from '../events/event-log.js';
+import { LOG_INDEX, LOG_KIND, LOG_ROW_SIZE, LOG_TIME, LOG_WEIGHT, STATE_LOOP, sortLog } from '../events/event-log.js';
 import { EVENT_STATE_SIZE } from '../events/event-states.js';
 import { createEventTrack, PHASE_TOLERANCE } from '../events/event-track.js';
 import {
@@ -19,14 +19,12 @@ import { currentState } from '../machine/machine.js';
 import { GROUP_LEADER, type Graph } from './graph.js';
 import { CLOCK_TIME, STATE_IS_FRESH, STATE_IS_FROZEN, STATE_PLAYS, STATE_SIZE } from './graph-memory.js';
 import type { EventSourcePlan } from './graph-plan.js';
+import { updateWeightsAhead } from './part-weights.js';
 import { clockOf } from './state-clock.js';
 import { stateWeight } from './state-weight.js';
 
 /** A state that loops is met at each start of its cycle. */
 const LOOPS = createEventTrack([{ at: 0 }], 'loop');
-
-/** More than nothing, for events that ask for any weight. */
-const LEAST_WEIGHT = 1e-6;
 
 const _graphEvents_step = new Float64Array(STEP_SIZE);
 const _graphEvents_moment = new Float64Array(3);
@@ -194,14 +192,17 @@ function collectLoops(graph: Graph, id: number, part: Float64Array): void {
     return;
   if (!meetsStart(graph, leaf)) return;
   writeStep(graph, leaf, part);
-  stateWeight(graph, id, _graphEvents_step, STEP_WEIGHT);
   // It is told whatever its weight.
-  _graphEvents_step[STEP_WEIGHT] = Math.max(LEAST_WEIGHT, _graphEvents_step[STEP_WEIGHT]!);
-  _graphEvents_step[STEP_WEIGHT_AFTER] = _graphEvents_step[STEP_WEIGHT]!;
+  _graphEvents_step[STEP_WEIGHT] = 1;
+  _graphEvents_step[STEP_WEIGHT_AFTER] = 1;
   const first = events.count;
   collectPoints(LOOPS, _graphEvents_step, 0, false, true, _collectLoops_states, 0, events, id);
   for (let row = first; row < events.count; row++) {
-    events.rows[row * LOG_ROW_SIZE + LOG_KIND] = STATE_LOOP;
-    events.rows[row * LOG_ROW_SIZE + LOG_INDEX] = -1;
+    const at = row * LOG_ROW_SIZE;
+    events.rows[at + LOG_KIND] = STATE_LOOP;
+    events.rows[at + LOG_INDEX] = -1;
+    _graphEvents_weight[0] = events.rows[at + LOG_TIME]! - graph.memory.clock[CLOCK_TIME]!;
+    updateWeightsAhead(graph, _graphEvents_weight);
+    stateWeight(graph, id, events.rows, at + LOG_WEIGHT);
   }
 }

@@ -4,6 +4,9 @@ import { phaseToSync, type SyncTrack, syncToPhase } from '../sync/sync-track.js'
 import type { Graph } from './graph.js';
 import { memberOf } from './group-places.js';
 
+/** Phases this near are the same, in cycles. */
+const SAME_PHASE = 1e-9;
+
 const _matchPhase_sync = new Float64Array(1);
 
 /**
@@ -28,7 +31,16 @@ export function matchingPhase(graph: Graph, source: number, target: number, out:
   if (matching < 0) matching = marker % to.eventCount;
   sync[0] = matching - to.startEvent + fraction;
   syncToPhase(to, sync, 0, out, offset);
-  out[offset] = out[offset]! - Math.floor(out[offset]!);
+  wrapPhase(out, offset);
+}
+
+/**
+ * Takes whole cycles away from a phase: what as good as is the end of one is the start of the next.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function wrapPhase(phases: Float64Array, offset: number): void {
+  phases[offset] = Math.max(0, phases[offset]! - Math.floor(phases[offset]! + SAME_PHASE));
 }
 
 function trackOf({ plan, groups }: Graph, leaf: number): SyncTrack {

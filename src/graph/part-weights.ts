@@ -12,22 +12,28 @@ const _partWeights_ahead = new Float64Array(1);
 const _partWeights_shares = new Float64Array(2);
 
 /**
- * Writes the weights that sources of events have at the beginning and at the end of a part. From then on all weights are those half
- * way, by which the root travels.
- *
- * For events weights move evenly from one moment to the next, a 64th of a fade at most: where a part is cut has no say in what is told.
+ * Works out all weights half way through a part: by them the root travels.
  *
  * - part: the number at 0 is how many seconds it takes.
- * - next: the number at 0 is how many seconds there are from its beginning to the next moment; Infinity: none will come.
  *
  * Frame function: never throws, does not allocate.
  */
-export function writePartWeights(graph: Graph, part: Float64Array, next: Float64Array): void {
-  const fades = isFading(graph);
-  if (graph.plan.sources.length > 0) writeSourceWeights(graph, part, next, fades);
-  if (!fades) return;
+export function updateHalfwayWeights(graph: Graph, part: Float64Array): void {
+  if (!isFading(graph)) return;
   _partWeights_ahead[0] = part[0]! * 0.5;
-  weightsAhead(graph);
+  updateWeightsAhead(graph, _partWeights_ahead);
+}
+
+/**
+ * Works out all weights some time ahead, as fades are then.
+ *
+ * - ahead: the number at 0 is that time, in seconds.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function updateWeightsAhead(graph: Graph, ahead: Float64Array): void {
+  updateMachineWeights(graph, ahead);
+  updatePileWeights(graph);
 }
 
 /** Whether any machine fades. Frame function: never throws, does not allocate. */
@@ -37,8 +43,20 @@ export function isFading({ plan, memory }: Graph): boolean {
   return false;
 }
 
-function writeSourceWeights(graph: Graph, part: Float64Array, next: Float64Array, fades: boolean): void {
+/**
+ * Writes the weights that sources of events have at the beginning and at the end of a part.
+ *
+ * They move evenly from one moment to the next, a 64th of a fade at most: where a part is cut has no say in what is told.
+ *
+ * - part: the number at 0 is how many seconds it takes.
+ * - next: the number at 0 is how many seconds there are from its beginning to the next moment; Infinity: none will come.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function writeSourceWeights(graph: Graph, part: Float64Array, next: Float64Array): void {
   const { plan, memory, sourceWeights } = graph;
+  if (plan.sources.length === 0) return;
+  const fades = isFading(graph);
   const ahead = _partWeights_ahead;
   const shares = _partWeights_shares;
   const since = memory.clock[CLOCK_SINCE_MOMENT]!;
@@ -52,7 +70,7 @@ function writeSourceWeights(graph: Graph, part: Float64Array, next: Float64Array
       shares[1] = Math.min(1, (since + part[0]!) / whole);
     }
     ahead[0] = moves ? -since : 0;
-    weightsAhead(graph);
+    updateWeightsAhead(graph, ahead);
   }
   for (let source = 0; source < plan.sources.length; source++) writeWeight(graph, source, source * 2);
   if (!fades) {
@@ -61,7 +79,7 @@ function writeSourceWeights(graph: Graph, part: Float64Array, next: Float64Array
     return;
   }
   ahead[0] = ahead[0]! + (whole < Infinity ? whole : 0);
-  weightsAhead(graph);
+  updateWeightsAhead(graph, ahead);
   for (let source = 0; source < plan.sources.length; source++) {
     const before = sourceWeights[source * 2]!;
     writeWeight(graph, source, source * 2 + 1);
@@ -69,11 +87,6 @@ function writeSourceWeights(graph: Graph, part: Float64Array, next: Float64Array
     sourceWeights[source * 2] = before + change * shares[0]!;
     if (shares[1] !== 1) sourceWeights[source * 2 + 1] = before + change * shares[1]!;
   }
-}
-
-function weightsAhead(graph: Graph): void {
-  updateMachineWeights(graph, _partWeights_ahead);
-  updatePileWeights(graph);
 }
 
 function writeWeight(graph: Graph, source: number, offset: number): void {

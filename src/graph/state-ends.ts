@@ -108,7 +108,9 @@ function writeExitPhase(
   const phase = graph.leafPhases[leaf]!;
   const isForward = senseOf(graph, leaf) * direction >= 0;
   const next = _stateEnds_phase;
+  const hasOneCycle = graph.plan.leaves[leaf]!.looping === 'once';
   if (exitTime > 1) {
+    if (hasOneCycle) return false;
     next[0] = isForward ? exitTime : 1 - exitTime;
     return isForward ? phase < next[0]! - SAME_PHASE : phase > next[0]! + SAME_PHASE;
   }
@@ -116,7 +118,6 @@ function writeExitPhase(
   // Rounding may put a phase a little before the exit that it has come to.
   const isThere = Math.abs(next[0]! - lasts[last]!) < SAME_PHASE && Math.abs(next[0]! - phase) < SAME_PHASE;
   if (isThere) next[0] = next[0]! + (isForward ? 1 : -1);
-  const hasOneCycle = graph.plan.leaves[leaf]!.looping === 'once';
   return !hasOneCycle || (next[0]! > -SAME_PHASE && next[0]! < 1 + SAME_PHASE);
 }
 
@@ -129,7 +130,7 @@ function writeExitPhase(
  */
 export function hasPassedExit(graph: Graph, m: number, transition: number, id: number): boolean {
   const clock = clockOf(graph, id);
-  if (clock < 0) return false;
+  if (clock < 0 || graph.plan.leaves[clock]!.looping === 'once') return false;
   const { exitTime } = graph.plan.machines[m]!.transitions[transition]!;
   const phase = graph.leafPhases[clock]!;
   return senseOf(graph, clock) * graph.direction >= 0

@@ -6,6 +6,7 @@ import { phaseToSync, syncToPhase } from '../sync/sync-track.js';
 import { GROUP_HAS_STARTED, GROUP_LEADER, type Graph, type GroupState } from './graph.js';
 import { STATE_IS_FROZEN, STATE_PLAYS, STATE_SIZE } from './graph-memory.js';
 import { followGroup, isFrozenLeaf, isPlayed, placeGroup } from './group-places.js';
+import { writeGroupLimits, writeLeafLimits } from './once-limits.js';
 import { isOnce } from './plan-groups.js';
 import { stateWeight } from './state-weight.js';
 
@@ -20,6 +21,7 @@ const MOST_CYCLES = 2 ** 40;
 
 const _syncGroups_phase = new Float64Array(1);
 const _syncGroups_sum = new Float64Array(1);
+const _syncGroups_limits = new Float64Array(2);
 
 /**
  * Works out how fast all clips go, by the weights that they have. The first clip of a state goes on without weight as well while its
@@ -96,11 +98,13 @@ function holdCycles(cycles: Float64Array, offset: number): void {
 }
 
 /** Holds the phase of a leaf that keeps its own time: one that does not loop stays within its one cycle. */
-function holdPhase({ plan, leafPhases }: Graph, leaf: number): void {
+function holdPhase(graph: Graph, leaf: number): void {
+  const { plan, leafPhases } = graph;
+  const limits = _syncGroups_limits;
   holdCycles(leafPhases, leaf);
   if (!isOnce(plan.leaves[leaf]!)) return;
-  const offset = plan.offsets[leaf]!;
-  leafPhases[leaf] = Math.min(Math.max(1, 1 - offset), Math.max(Math.min(0, -offset), leafPhases[leaf]!));
+  writeLeafLimits(graph, leaf, limits);
+  leafPhases[leaf] = Math.min(limits[1]!, Math.max(limits[0]!, leafPhases[leaf]!));
 }
 
 /** Writes seconds on the clip: of the cycle that the phase is in, on its way back every other cycle, or within the only one. */
@@ -120,7 +124,11 @@ function moveGroup(graph: Graph, group: GroupState): void {
     phases[1] = phases[0]! + pace[0]! * graph.step[0]!;
     holdCycles(phases, 1);
     // What does not loop stays within its only cycle.
-    if (plan.isOnce) phases[1] = Math.min(Math.max(1, phases[0]!), Math.max(Math.min(0, phases[0]!), phases[1]!));
+    if (plan.isOnce) {
+      const limits = _syncGroups_limits;
+      writeGroupLimits(group, limits);
+      phases[1] = Math.min(Math.max(limits[1]!, phases[0]!), Math.max(Math.min(limits[0]!, phases[0]!), phases[1]!));
+    }
     if (phases[1] !== phases[0]) memory[GROUP_HAS_STARTED] = 2;
     if (plan.isPlain) memory[0] = phases[1]!;
     else phaseToSync(blend.track, phases, 1, memory, 0);

@@ -39,8 +39,8 @@ export function beginMachines(graph: Graph): void {
 }
 
 /**
- * Ends fades that are over, and takes all transitions that are to be taken at this moment. No transition is taken twice, so that it
- * always comes to an end.
+ * Ends fades that are over, and takes all transitions that are to be taken at this moment. No transition is taken twice, unless a trigger
+ * has been used meanwhile or its machine has been entered anew, so that it always comes to an end.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -170,11 +170,13 @@ function passExits(graph: Graph, m: number): void {
 }
 
 function takeTransition(graph: Graph, m: number, transition: number): void {
-  const { plan, machines } = graph;
-  const { from, to, condition, fade, offsetKind, offset } = plan.machines[m]!.transitions[transition]!;
+  const { plan, memory, machines } = graph;
+  const { from, to, condition, exitTime, fade, offsetKind, offset } = plan.machines[m]!.transitions[transition]!;
   const { moment } = machines[m]!;
+  // One above 1 comes once, even if the state is come back to.
+  if (exitTime > 1) memory.machines[exitsAt(plan.machines[m]!) + transition] = exitTime;
+  if (useTriggers(condition, moment.used)) takeAnew(graph, moment.used);
   moment.taken[transition] = 1;
-  useTriggers(condition, moment.used);
   if (to === EXIT) {
     exit(graph, m);
     return;
@@ -183,6 +185,11 @@ function takeTransition(graph: Graph, m: number, transition: number): void {
   const mayReturn = Number.isNaN(offset) && from !== to;
   beginFade(graph, m, to, fade, transition, offsetKind, _takeTransitions_offset, 0, mayReturn);
   followRoute(graph, m, to);
+}
+
+/** A trigger is used once, so that what it leads to cannot go round for ever: transitions of its layer may be taken once more. */
+function takeAnew({ machines }: Graph, used: Uint8Array): void {
+  for (let m = 0; m < machines.length; m++) if (machines[m]!.moment.used === used) machines[m]!.moment.taken.fill(0);
 }
 
 /** The state that holds a machine is over. Returns whether it was not before. */

@@ -9,20 +9,23 @@ import { beginEvents, collectEvents, endEvents, noteBegins } from './graph-event
 import { CLOCK_SINCE_MOMENT, CLOCK_SINCE_SWITCH, CLOCK_TIME } from './graph-memory.js';
 import { beginMotion, moveRoot } from './graph-motion.js';
 import { writeRows } from './graph-rows.js';
+import { writeSecondsToKnot } from './group-knots.js';
 import { isStanding } from './holder-states.js';
-import { isFading, writePartWeights } from './part-weights.js';
+import { isFading, updateHalfwayWeights, writeSourceWeights } from './part-weights.js';
 import { updatePileWeights } from './pile-weights.js';
 import { noteReached, writeSecondsToNext } from './state-ends.js';
 import { moveLeaves, writePaces, writeTimes } from './sync-groups.js';
 import { beginMachines, takeTransitions } from './take-transitions.js';
 
-/** More moments than this in one update are not waited for one by one: a machine of clips that take no time would never end. */
+/** More moments than this in one update are not waited for one by one, nor as many without any time between them: some never end. */
 const MOST_PARTS = 10_000;
+const MOST_STALLS = 100;
 
 const NOW = new Float64Array(1);
 const _updateGraph_rest = new Float64Array(1);
 const _updateGraph_part = new Float64Array(1);
 const _updateGraph_next = new Float64Array(1);
+const _updateGraph_knot = new Float64Array(1);
 const _updateGraph_step = new Float64Array(1);
 
 /**
@@ -111,24 +114,34 @@ function showTimes(graph: Graph): void {
 function moveOn(graph: Graph, rest: Float64Array, isStill: boolean): boolean {
   const part = _updateGraph_part;
   const next = _updateGraph_next;
-  const hasMachines = graph.plan.machines.length > 0;
+  const knot = _updateGraph_knot;
+  let stalls = 0;
+  let isMoment = false;
   for (let parts = 0; parts === 0 || rest[0]! > 0; parts++) {
     prepare(graph);
     next[0] = Infinity;
     if (!isStill) writeSecondsToNext(graph, graph.direction, next);
-    const isMoment = rest[0]! > 0 && next[0]! <= rest[0]! + NEAR && parts < MOST_PARTS;
-    part[0] = isMoment ? Math.min(next[0]!, rest[0]!) : rest[0]!;
+    writeSecondsToKnot(graph, graph.direction, knot);
+    const isLast = parts >= MOST_PARTS || stalls >= MOST_STALLS;
+    isMoment = !isLast && rest[0]! > 0 && next[0]! <= rest[0]! + NEAR && next[0]! <= knot[0]! + NEAR;
+    part[0] = isLast ? rest[0]! : Math.min(next[0]!, knot[0]!, rest[0]!);
+    stalls = part[0]! > NEAR ? 0 : stalls + 1;
     movePart(graph, part, next);
     rest[0] = rest[0]! - part[0]!;
-    if (!isMoment) return !hasMachines || (!isFading(graph) && graph.plan.piles.length === 1);
-    noteReached(graph, part);
-    graph.memory.clock[CLOCK_SINCE_MOMENT] = 0;
-    updateMachineWeights(graph, NOW);
-    updatePileWeights(graph);
-    takeTransitions(graph);
-    updateChildWeights(graph, NOW);
+    if (isMoment) happen(graph, part);
   }
-  return false;
+  const { machines, piles } = graph.plan;
+  return !isMoment && (machines.length === 0 || (piles.length === 1 && !isFading(graph)));
+}
+
+/** Does what is due at a moment that has been come to. */
+function happen(graph: Graph, part: Float64Array): void {
+  noteReached(graph, part);
+  graph.memory.clock[CLOCK_SINCE_MOMENT] = 0;
+  updateMachineWeights(graph, NOW);
+  updatePileWeights(graph);
+  takeTransitions(graph);
+  updateChildWeights(graph, NOW);
 }
 
 /** Works out how fast everything goes, by the weights that there are while time goes on. */
@@ -147,8 +160,9 @@ function movePart(graph: Graph, part: Float64Array, next: Float64Array): void {
   step[0] = part[0]! * graph.direction;
   for (let leaf = 0; leaf < leafPhases.length; leaf++) phasesBefore[leaf] = leafPhases[leaf]!;
   moveLeaves(graph);
-  writePartWeights(graph, part, next);
+  writeSourceWeights(graph, part, next);
   collectEvents(graph, part);
+  updateHalfwayWeights(graph, part);
   moveRoot(graph, part);
   for (let m = 0; m < plan.machines.length; m++) {
     const plays = isActive(plan.machines[m]!, memory.machines) && !isStanding(graph, m);

@@ -8,6 +8,7 @@ import {
   ENTRY_TRANSITION,
   entryAt,
   HAS_EXITED,
+  indexOfState,
   ROUTE_LENGTH,
   routeAt,
   sourceIndex,
@@ -70,7 +71,7 @@ export function chooseTransition(plan: MachinePlan, memory: Float64Array, moment
   if (top === 0) return firstOf(plan, memory, moment, current, NO_LIMIT);
   const rule = ruleOf(plan, memory);
   if (rule === NO_INTERRUPTION || isTooLate(plan, memory)) return -1;
-  const source = memory[entryAt(plan, sourceIndex(plan, memory)) + ENTRY_STATE]!;
+  const source = sourceState(plan, memory);
   const bySource = rule === BY_TARGET ? -1 : firstOf(plan, memory, moment, source, limitOf(plan, memory));
   const byTarget = rule === BY_SOURCE ? -1 : firstOf(plan, memory, moment, current, NO_LIMIT);
   if (rule === BY_SOURCE || rule === BY_SOURCE_THEN_TARGET) return bySource >= 0 ? bySource : byTarget;
@@ -101,7 +102,7 @@ export function explainTransition(
     if (from < 0 || from === current) out[0] = reasonAgainst(plan, memory, moment, transition, NO_LIMIT, out);
     return;
   }
-  const source = memory[entryAt(plan, sourceIndex(plan, memory)) + ENTRY_STATE]!;
+  const source = sourceState(plan, memory);
   if (from >= 0 && from !== source && from !== current) return;
   const rule = ruleOf(plan, memory);
   const isOfSource = rule !== BY_TARGET && (from < 0 || from === source);
@@ -113,6 +114,14 @@ export function explainTransition(
     const limit = isOfTarget ? NO_LIMIT : limitOf(plan, memory);
     out[0] = reasonAgainst(plan, memory, moment, transition, limit, out);
   }
+}
+
+/** The state that the running transition leads away from; of one from any state the one that was current before. */
+function sourceState(plan: MachinePlan, memory: Float64Array): number {
+  const running = memory[entryAt(plan, topIndex(plan, memory)) + ENTRY_TRANSITION]!;
+  const from = running < 0 ? -1 : plan.transitions[running]!.from;
+  if (from >= 0 && indexOfState(plan, memory, from) >= 0) return from;
+  return memory[entryAt(plan, sourceIndex(plan, memory)) + ENTRY_STATE]!;
 }
 
 /** Who may interrupt the topmost fade: after somebody has asked for a state, that state's transitions. */

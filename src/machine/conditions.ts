@@ -51,12 +51,16 @@ function holds(tests: Float64Array, test: number, values: Float64Array, used: Ui
 }
 
 /**
- * Marks the triggers that a condition has made use of.
+ * Marks the triggers that a condition has made use of, and returns whether there were any.
  *
  * Frame function: never throws, does not allocate.
  */
-export function useTriggers({ tests }: ConditionPlan, used: Uint8Array): void {
+export function useTriggers({ tests }: ConditionPlan, used: Uint8Array): boolean {
+  let isAny = false;
   for (let test = 0; test < tests.length; test += TEST_SIZE) {
-    if (tests[test + TEST_IS_TRIGGER] === 1 && tests[test + TEST_VALUE] === 1) used[tests[test + TEST_PLACE]!] = 1;
+    if (tests[test + TEST_IS_TRIGGER] !== 1 || tests[test + TEST_VALUE] !== 1) continue;
+    used[tests[test + TEST_PLACE]!] = 1;
+    isAny = true;
   }
+  return isAny;
 }

@@ -3,7 +3,7 @@
 //   [isActive, depth, hasExited, routeLength]
 //   [entry] * S       the stack of what plays, the lowest first, `depth` of them; S = number of states
 //   [state] * S       the route, from where it leads next, `routeLength` of them
-//   [phase] * T       for each transition the phase at which its exit time was reached last; NaN: not yet
+//   [phase] * T       for each transition the phase at which its exit time was reached last, or from where it is waited for
 //
 // An entry is a state and the fade by which it has come in over those below it. It has the weight
 //

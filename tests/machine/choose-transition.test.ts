@@ -241,6 +241,21 @@ describe('a machine that fades from A to B', () => {
     expect(answer.reasons[1]).toBe(MAY_NOT_INTERRUPT);
   });
 
+  it('and now to C, by a transition of A, still leaves A', () => {
+    const entries = [{ state: 'A' }, { state: 'B', elapsed: 0.4 }, { state: 'C', elapsed: 0.2, transition: 0 }];
+    const transitions: TransitionDefinition[] = [
+      { from: 'A', to: 'C', when: { y: 1 }, fade: 1, interruption: 'source', ordered: false },
+      { from: 'A', to: 'D', when: { x: 1 } },
+      { from: 'B', to: 'D', when: { x: 1 } },
+    ];
+    expect(ask(transitions, { entries, values: X })).toEqual({
+      chosen: 1,
+      reasons: [LEADS_HERE, WILL_FIRE, NOT_FROM_HERE],
+    });
+    // When A is played no longer B is what is left.
+    expect(ask(transitions, { entries: entries.slice(1), values: X }).chosen).toBe(2);
+  });
+
   it('knows nothing of states further below', () => {
     const entries = [{ state: 'C' }, { state: 'A', elapsed: 0.3 }, { state: 'B', elapsed: 0.4, transition: 0 }];
     const transitions: TransitionDefinition[] = [

@@ -65,8 +65,9 @@ describe('useTriggers', () => {
   it('marks the triggers that had to be fired, and nothing else', () => {
     const used = new Uint8Array(4);
     const when: Conditions = { speed: 1, grounded: true, 'hit!': true };
-    useTriggers(planConditions(when, testedParameters(...NAMES)), used);
+    expect(useTriggers(planConditions(when, testedParameters(...NAMES)), used)).toBe(true);
     expect(Array.from(used)).toEqual([0, 0, 0, 1]);
+    expect(useTriggers(planConditions('grounded', testedParameters(...NAMES)), used)).toBe(false);
     useTriggers(planConditions('jump!', testedParameters(...NAMES)), used);
     expect(Array.from(used)).toEqual([0, 0, 1, 1]);
   });
