@@ -72,9 +72,13 @@ export function collectEvents(graph: Graph, part: Float64Array): void {
   for (let id = 0; id < plan.states.length; id++) collectLoops(graph, id, part);
   if (events.count > first) sortLog(events, first);
   if (plan.sources.length === 0) return;
+  // A part that takes no time tells nothing of a start: the next one does.
+  const takesTime = part[0]! > 0;
   for (let leaf = 0; leaf < plan.leaves.length; leaf++) {
-    if (graph.begins[leaf] === 1 || graph.leafPhases[leaf] !== graph.phasesBefore[leaf]) memory.fresh[leaf] = 0;
+    const hasMoved = graph.leafPhases[leaf] !== graph.phasesBefore[leaf];
+    if (hasMoved || (takesTime && graph.begins[leaf] === 1)) memory.fresh[leaf] = 0;
   }
+  if (!takesTime) return;
   for (let id = 0; id < plan.states.length; id++) memory.states[id * STATE_SIZE + STATE_IS_FRESH] = 0;
 }
 

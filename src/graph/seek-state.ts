@@ -5,7 +5,7 @@ import { updateMachineWeights } from './child-weights.js';
 import type { Graph } from './graph.js';
 import { closeLeafWindows, closeStateWindows, collectEvents, endEvents } from './graph-events.js';
 import { STATE_IS_OVER, STATE_SIZE } from './graph-memory.js';
-import { writePartWeights } from './part-weights.js';
+import { writeSourceWeights } from './part-weights.js';
 import { updatePileWeights } from './pile-weights.js';
 import { machineOf } from './play-state.js';
 import { placeLeaf } from './state-clock.js';
@@ -55,7 +55,7 @@ export function seekState(graph: Graph, from: number, to: number, options: SeekO
   updatePileWeights(graph);
   if (events) {
     for (let i = 0; i < leaves.length; i++) memory.fresh[leaves[i]!] = 0;
-    writePartWeights(graph, NOW, NOW);
+    writeSourceWeights(graph, NOW, NOW);
     collectEvents(graph, NOW);
     endEvents(graph);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GraphDefinition } from '../../src/definition/graph-definition.js';
 import type { Graph } from '../../src/graph/graph.js';
 import { CLOCK_SINCE_MOMENT } from '../../src/graph/graph-memory.js';
-import { isFading, writePartWeights } from '../../src/graph/part-weights.js';
+import { isFading, updateHalfwayWeights, writeSourceWeights } from '../../src/graph/part-weights.js';
 import { playState } from '../../src/graph/play-state.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
 import { ofLeaf, shownGraph } from '../support/graph-play.js';
@@ -15,14 +15,15 @@ const DEFINITION: GraphDefinition = {
 
 /** The weights of what tells the walk's events at the beginning and at the end of a part. */
 function walkWeights(graph: Graph, part: number, next: number): number[] {
-  writePartWeights(graph, Float64Array.of(part), Float64Array.of(next));
+  writeSourceWeights(graph, Float64Array.of(part), Float64Array.of(next));
+  updateHalfwayWeights(graph, Float64Array.of(part));
   const source = graph.plan.sources.findIndex(({ leaf }) => graph.plan.leaves[leaf]?.clip.name === 'Walk');
   return Array.from(graph.sourceWeights.subarray(source * 2, source * 2 + 2));
 }
 
 const smooth = (t: number): number => 3 * t ** 2 - 2 * t ** 3;
 
-describe('writePartWeights', () => {
+describe('writeSourceWeights and updateHalfwayWeights', () => {
   it('leaves weights as they are where nothing fades', () => {
     const graph = shownGraph(DEFINITION);
     expect(isFading(graph)).toBe(false);
