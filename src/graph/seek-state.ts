@@ -4,7 +4,7 @@ import { currentState } from '../machine/machine.js';
 import { updateMachineWeights } from './child-weights.js';
 import type { Graph } from './graph.js';
 import { closeLeafWindows, closeStateWindows, collectEvents, endEvents } from './graph-events.js';
-import { STATE_IS_OVER, STATE_SIZE } from './graph-memory.js';
+import { STATE_IS_FRESH, STATE_IS_OVER, STATE_SIZE } from './graph-memory.js';
 import { writeSourceWeights } from './part-weights.js';
 import { updatePileWeights } from './pile-weights.js';
 import { machineOf } from './play-state.js';
@@ -54,7 +54,10 @@ export function seekState(graph: Graph, from: number, to: number, options: SeekO
   updateMachineWeights(graph, NOW);
   updatePileWeights(graph);
   if (events) {
+    // What is sought does not begin.
+    graph.begins.fill(0);
     for (let i = 0; i < leaves.length; i++) memory.fresh[leaves[i]!] = 0;
+    memory.states[id * STATE_SIZE + STATE_IS_FRESH] = 0;
     writeSourceWeights(graph, NOW, NOW);
     collectEvents(graph, NOW);
     endEvents(graph);
