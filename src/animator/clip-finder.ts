@@ -1,6 +1,8 @@
 // Clips of a graph → what they drive under a root: joints of rigs, and properties of anything else.
 
 import { AdditiveAnimationBlendMode, type AnimationClip, type Object3D } from 'three';
+import { checkGraph } from '../definition/check-graph.js';
+import type { EventDefinition } from '../definition/event-definition.js';
 import { compileClip } from '../from-three/three-to-clip.js';
 import type { Character } from '../from-three/three-to-skeleton.js';
 import type { GraphClip } from '../graph/graph-clip.js';
@@ -57,12 +59,28 @@ export class ClipFinder {
   }
 }
 
-/** Returns what a graph has to know of a clip. */
+/**
+ * Returns the events that a file has for a clip: `userData.events`, where GLTFLoader puts what stands in the animation's `extras`. They
+ * are those of a definition.
+ *
+ * Throws when they are not.
+ */
+function eventsOf(clip: AnimationClip): readonly EventDefinition[] {
+  const { userData } = clip as { userData?: { events?: unknown } };
+  if (userData?.events === undefined) return [];
+  const problems = checkGraph({ clips: { clip: { events: userData.events } }, tree: { clip: 'clip' } });
+  if (problems.length === 0) return userData.events as EventDefinition[];
+  const list = problems.map((problem) => problem.replace(/^clips\.clip\./, 'userData.'));
+  throw new Error([`Animator: clip "${clip.name}": the events of its file are not right.`, ...list].join('\n  '));
+}
+
+/** Returns what a graph has to know of a clip. Throws when its file has events that are not right. */
 export function graphClipOf(clip: AnimationClip, finder: ClipFinder): GraphClip {
   return {
     name: clip.name,
     duration: clip.duration,
     isDifference: clip.blendMode === AdditiveAnimationBlendMode,
+    events: eventsOf(clip),
     groundSpeed: (rootJoint) => {
       let fastest = 0;
       for (const [rig, compiled] of finder.find(clip).joints) {

@@ -46,7 +46,7 @@ export function isFading({ plan, memory }: Graph): boolean {
 /**
  * Writes the weights that sources of events have at the beginning and at the end of a part.
  *
- * They move evenly from one moment to the next, a 64th of a fade at most: where a part is cut has no say in what is told.
+ * They move evenly from one moment to the next, a step of a fade at most: where a part is cut has no say in what is told.
  *
  * - part: the number at 0 is how many seconds it takes.
  * - next: the number at 0 is how many seconds there are from its beginning to the next moment; Infinity: none will come.

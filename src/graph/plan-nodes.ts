@@ -233,7 +233,7 @@ class NodePlanner implements TestedParameters {
       rate: isRate ? this.groundRate(name, speed, path) : null,
       offset: node.offset ?? 0,
       looping: loop === 'pingpong' ? 'pingpong' : looping,
-      events: [...(known?.events ?? []), ...(node.events ?? [])],
+      events: [...(clip.events ?? []), ...(known?.events ?? []), ...(node.events ?? [])],
       group: handed.sync === NO_GROUP ? -1 : indexIn(this.groupNames, handed.sync ?? handed.group),
       role: handed.role,
     };

@@ -116,11 +116,11 @@ export function explainTransition(
   }
 }
 
-/** The state that the running transition leads away from; of one from any state the one that was current before. */
+/** The state that the running transition leads away from, -1 when that plays no longer; of one from any state the one that was current. */
 function sourceState(plan: MachinePlan, memory: Float64Array): number {
   const running = memory[entryAt(plan, topIndex(plan, memory)) + ENTRY_TRANSITION]!;
   const from = running < 0 ? -1 : plan.transitions[running]!.from;
-  if (from >= 0 && indexOfState(plan, memory, from) >= 0) return from;
+  if (from >= 0) return indexOfState(plan, memory, from) < 0 ? -1 : from;
   return memory[entryAt(plan, sourceIndex(plan, memory)) + ENTRY_STATE]!;
 }
 
@@ -147,6 +147,7 @@ function isTooLate(plan: MachinePlan, memory: Float64Array): boolean {
 }
 
 function firstOf(plan: MachinePlan, memory: Float64Array, moment: Moment, state: number, limit: number): number {
+  if (state < 0) return -1;
   const { tried } = plan.states[state]!;
   for (let i = 0; i < tried.length; i++) {
     if (reasonAgainst(plan, memory, moment, tried[i]!, limit, null) === WILL_FIRE) return tried[i]!;

@@ -17,8 +17,10 @@ import type { MachinePlan } from './machine-plan.js';
 /** Seconds. A fade that is nearer to its end than this is over: how time is cut into steps has no say. */
 export const NEAR = 1e-9;
 
-/** While states of a machine share clips' speeds, those follow its fades in so many steps. */
-const CELLS = 64;
+/** Where speeds and events go by a fade they follow it in steps: so many at most and at least, and otherwise so many in a second. */
+const MOST_CELLS = 64;
+const LEAST_CELLS = 4;
+const CELLS_PER_SECOND = 128;
 
 /** The weight that a state has at least while time goes on: it has begun to play, though nobody sees it yet. */
 const LEAST_WEIGHT = 2 ** -40;
@@ -53,8 +55,8 @@ export function machineWeights(
 }
 
 /**
- * The same while time goes on: fades go in steps of a 64th, the weights are those in the middle of a step, and nothing that plays has
- * none. The speeds of clips go by these weights, so that it does not matter how time is cut.
+ * The same while time goes on: fades go in steps, the weights are those in the middle of a step, and nothing that plays has none. The
+ * speeds of clips go by these weights, so that it does not matter how time is cut.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -64,7 +66,7 @@ export function movingWeights(plan: MachinePlan, memory: Float64Array, out: Floa
   for (let state = 0; state < plan.states.length; state++) out[outOffset + state] = 0;
   for (let index = memory[plan.offset + DEPTH]! - 1; index >= 0; index--) {
     const entry = entryAt(plan, index);
-    _fades_fraction[0] = (cellOf(memory, entry) + 0.5) / CELLS;
+    _fades_fraction[0] = (cellOf(memory, entry) + 0.5) / cellCount(memory, entry);
     share(memory, entry, index, rest, out, outOffset);
     const state = outOffset + memory[entry + ENTRY_STATE]!;
     out[state] = Math.max(LEAST_WEIGHT, out[state]!);
@@ -91,11 +93,18 @@ function share(
   rest[0] = rest[0]! * (1 - progress[0]!);
 }
 
+/** How many steps the fade of an entry has. */
+function cellCount(memory: Float64Array, entry: number): number {
+  const count = Math.ceil(memory[entry + ENTRY_DURATION]! * CELLS_PER_SECOND);
+  return Math.min(MOST_CELLS, Math.max(LEAST_CELLS, count));
+}
+
 /** The step of its fade that an entry is in; at the border of two the one that it goes into. */
 function cellOf(memory: Float64Array, entry: number): number {
-  const cells = (memory[entry + ENTRY_ELAPSED]! / memory[entry + ENTRY_DURATION]!) * CELLS;
+  const count = cellCount(memory, entry);
+  const cells = (memory[entry + ENTRY_ELAPSED]! / memory[entry + ENTRY_DURATION]!) * count;
   const cell = memory[entry + ENTRY_DIRECTION] === 1 ? Math.floor(cells + NEAR) : Math.ceil(cells - NEAR) - 1;
-  return Math.min(CELLS - 1, Math.max(0, cell));
+  return Math.min(count - 1, Math.max(0, cell));
 }
 
 /**
@@ -121,7 +130,7 @@ export function secondsToFadeEnd(
     const duration = memory[entry + ENTRY_DURATION]!;
     const cell = cellOf(memory, entry);
     let end = isForward ? duration : 0;
-    if (inSteps) end = ((isForward ? cell + 1 : cell) / CELLS) * duration;
+    if (inSteps) end = ((isForward ? cell + 1 : cell) / cellCount(memory, entry)) * duration;
     out[outOffset] = Math.min(out[outOffset]!, Math.max(0, isForward ? end - elapsed : elapsed - end));
   }
 }

@@ -138,6 +138,21 @@ describe('an animator with states', () => {
     animator.dispose();
   });
 
+  it('tells the events that a file has for a clip, and refuses what is none', () => {
+    const walk = clips[1]!.clone();
+    const events = [{ at: { seconds: 0.35 }, name: 'creak' }];
+    Object.assign(walk, { userData: { events } });
+    const graph = defineGraph({ tree: { clip: 'Walk' } });
+    const animator = new Animator(scene, [walk], graph).update(0.5);
+    expect([...animator.events].map(({ name, clip }) => `${name} of ${clip}`)).toEqual(['creak of Walk']);
+    expect(animator.events.at(0)!.time).toBeCloseTo(0.35, 12);
+    animator.dispose();
+    Object.assign(walk, { userData: { events: [{ att: 0.5, name: 'creak' }] } });
+    expect(() => new Animator(scene, [walk], graph)).toThrow(
+      'Animator: clip "Walk": the events of its file are not right.\n  userData.events[0]',
+    );
+  });
+
   it('is faster or slower as a whole by its speed', () => {
     const animator = new Animator(scene, clips, GRAPH);
     animator.speed = 0.5;

@@ -135,6 +135,12 @@ describe('movingWeights', () => {
     expectNear([movingWeightsOf(memoryWith({ state: 'A' }, { state: 'B', elapsed: 0.25 }))[1]!], [above], 1e-15);
   });
 
+  it('of a short fade are those in the middle of a longer step: 128 in a second, four at least', () => {
+    const middleOf = (duration: number, elapsed: number): number =>
+      movingWeightsOf(memoryWith({ state: 'A' }, { state: 'B', elapsed, duration }))[1]!;
+    expectNear([middleOf(0.125, 0.05), middleOf(0.01, 0.009), middleOf(4, 1)], [6.5 / 16, 3.5 / 4, 16.5 / 64], 1e-15);
+  });
+
   it('are never 0 for a state that plays', () => {
     const memory = memoryWith({ state: 'A' }, { state: 'B', elapsed: 1 - 1e-12 }, { state: 'C', elapsed: 0 });
     memory.set(createEasing([0.9, 0, 1, 0]), entryAt(PLAN, 2) + ENTRY_EASING);
