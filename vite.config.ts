@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findBrowser, GPU_FLAGS } from './tests/setup/browser.mjs';
+import { launchOptions } from './tests/setup/browser.mjs';
 import { aliasThree, NEWEST_THREE, OLDER_THREES, threeEnvironment } from './tests/setup/three-versions.js';
 
 const path = (place: string): string => fileURLToPath(new URL(place, import.meta.url));
@@ -23,7 +23,7 @@ const BESIDE_THREE = ['bone-texture', 'from-three', 'mixer', 'properties', 'scen
 /** Milliseconds for one test: a busy machine takes its time, and no test measures any. */
 const BUSY_MACHINE = 60_000;
 
-const browser = process.env.VITEST ? findBrowser() : undefined;
+const browser = process.env.VITEST ? launchOptions() : undefined;
 
 /** Settings of tests that run in Node: files share a process, because to start one and load three takes longer than most files. */
 const inNode = (three: string) => ({
@@ -43,7 +43,7 @@ const inBrowser = (three: string) => ({
     enabled: true,
     headless: true,
     screenshotFailures: false,
-    provider: playwright({ launchOptions: { args: GPU_FLAGS, ...(browser && { executablePath: browser }) } }),
+    provider: playwright({ ...(browser && { launchOptions: browser }) }),
     instances: [{ browser: 'chromium' as const }],
   },
 });
@@ -137,9 +137,13 @@ export default defineConfig({
           root: path('.'),
           environment: 'node',
           include: ['tests/page/**/*.test.ts'],
+          globalSetup: path('tests/setup/provide-pages.ts'),
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          isolate: false,
+          // Alone, because software rendering takes all cores; two at once, because pages wait in between.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
         },
       },
       {

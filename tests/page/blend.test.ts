@@ -2,8 +2,9 @@
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Example, isPressed, openExample, play, press, readMeter } from './open-example.js';
-import { type PageHost, startPageHost, stopPageHost } from './page-host.js';
+import type { PageHost } from './page-host.js';
 import { countDifferences, keepPicture } from './pictures.js';
+import { closeHost, openHost } from './shared-host.js';
 
 type Main = typeof import('../../examples/blend/main.js');
 
@@ -28,7 +29,7 @@ let host: PageHost;
 let example: Example<Main>;
 
 beforeAll(async () => {
-  host = await startPageHost();
+  host = await openHost();
   example = await openExample<Main>(host, 'blend', { width: 1000, height: 660 });
 });
 
@@ -36,7 +37,7 @@ afterEach(() => {
   expect(example.messages).toEqual([]);
 });
 
-afterAll(() => stopPageHost(host));
+afterAll(() => closeHost(host));
 
 test('weights sum to 1 all over the pad and far outside, in every space, and none is below 0', async () => {
   const [worst, least] = await example.main.evaluate(({ field }) => {

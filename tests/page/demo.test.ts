@@ -3,8 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Demo, dropFile, openDemo, settle } from './open-demo.js';
-import { type PageHost, PHONE, startPageHost, stopPageHost } from './page-host.js';
+import { type PageHost, PHONE } from './page-host.js';
 import { countDifferences, keepPicture } from './pictures.js';
+import { closeHost, openHost } from './shared-host.js';
 
 /** The pictures have 319,200 pixels. Both mixers compute the same pose, up to the rounding of single precision. */
 const MOST_DIFFERENT_PIXELS = 30;
@@ -15,10 +16,10 @@ const LEAST_MOVED_PIXELS = 1000;
 let host: PageHost;
 
 beforeAll(async () => {
-  host = await startPageHost();
+  host = await openHost();
 });
 
-afterAll(() => stopPageHost(host));
+afterAll(() => closeHost(host));
 
 test('opens without a word on the console, and both costs become numbers', async () => {
   const demo = await openDemo(host, '?count=2');

@@ -2,8 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLES, type Example, type ExampleMain, openExample, play, press, slide } from './open-example.js';
-import { type PageHost, PHONE, startPageHost, stopPageHost } from './page-host.js';
+import { type PageHost, PHONE } from './page-host.js';
 import { copyPicture, countColors, countDifferences, keepPicture } from './pictures.js';
+import { closeHost, openHost } from './shared-host.js';
 
 /** A canvas that nothing is drawn on has one colour, a sky and a ground some dozens. */
 const LEAST_COLORS = 60;
@@ -72,20 +73,17 @@ const DEEDS: Record<(typeof EXAMPLES)[number], (example: Example<ExampleMain>) =
 };
 
 let host: PageHost;
-/** Serves the same pages, but what they import from three-sinew comes from three. */
+/** Has the same pages with the mixer of three itself. */
 let threeHost: PageHost;
 
 beforeAll(async () => {
-  host = await startPageHost();
-  threeHost = await startPageHost({
-    resolve: { alias: [{ find: /^three-sinew$/, replacement: 'three' }] },
-    cacheDir: 'node_modules/.vite-three',
-  });
+  host = await openHost();
+  threeHost = await openHost({ mixer: 'three' });
 });
 
 afterAll(async () => {
-  await stopPageHost(host);
-  await stopPageHost(threeHost);
+  await closeHost(host);
+  await closeHost(threeHost);
 });
 
 describe.each(EXAMPLES)('%s', (name) => {

@@ -2,8 +2,9 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Example, isPressed, openExample, play, press, slide } from './open-example.js';
-import { type PageHost, PHONE, startPageHost, stopPageHost, WINDOW } from './page-host.js';
+import { type PageHost, PHONE, WINDOW } from './page-host.js';
 import { countDifferences, keepPicture } from './pictures.js';
+import { closeHost, openHost } from './shared-host.js';
 
 type Main = typeof import('../../examples/foxes/main.js');
 
@@ -23,10 +24,10 @@ let host: PageHost;
 let example: Example<Main>;
 
 beforeAll(async () => {
-  host = await startPageHost();
+  host = await openHost();
 });
 
-afterAll(() => stopPageHost(host));
+afterAll(() => closeHost(host));
 
 describe('twenty foxes', () => {
   beforeAll(async () => {

@@ -4,7 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXAMPLES } from './open-example.js';
-import { openPage, type PageHost, PHONE, startPageHost, stopPageHost } from './page-host.js';
+import { openPage, type PageHost, PHONE } from './page-host.js';
+import { closeHost, openHost } from './shared-host.js';
 
 /** Folders of `examples` with a page that is no example. */
 const OTHER_PAGES = ['gallery', 'source'];
@@ -13,12 +14,13 @@ let host: PageHost;
 let page: Page;
 
 beforeAll(async () => {
-  host = await startPageHost();
-  page = await host.browser.newPage({ viewport: { width: 1000, height: 700 } });
+  host = await openHost({ scale: 0.5 });
+  page = await host.context.newPage();
+  await page.setViewportSize({ width: 1000, height: 700 });
   await page.goto(`${host.address}gallery/`);
 });
 
-afterAll(() => stopPageHost(host));
+afterAll(() => closeHost(host));
 
 test('has a card for every example there is', async () => {
   const withPage = readdirSync('examples').filter((name) => existsSync(`examples/${name}/index.html`));

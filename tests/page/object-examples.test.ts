@@ -2,15 +2,16 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Example, isPressed, openExample, play, press, readMeter, slide } from './open-example.js';
-import { type PageHost, startPageHost, stopPageHost } from './page-host.js';
+import type { PageHost } from './page-host.js';
+import { closeHost, openHost } from './shared-host.js';
 
 let host: PageHost;
 
 beforeAll(async () => {
-  host = await startPageHost();
+  host = await openHost({ scale: 0.5 });
 });
 
-afterAll(() => stopPageHost(host));
+afterAll(() => closeHost(host));
 
 describe('morphs', () => {
   type Main = typeof import('../../examples/morphs/main.js');

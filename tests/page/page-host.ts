@@ -1,13 +1,10 @@
-// A server and a browser that pages open in, for tests.
+// A window of a browser that pages open in, for tests.
 
-import { type Browser, chromium, type JSHandle, type Page } from 'playwright-core';
-import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
-import { findBrowser, GPU_FLAGS } from '../setup/browser.mjs';
+import type { BrowserContext, JSHandle, Page } from 'playwright-core';
 
-/** A server and a browser. */
+/** Where pages open, side by side, and the address that they come from. */
 export interface PageHost {
-  readonly server: ViteDevServer;
-  readonly browser: Browser;
+  readonly context: BrowserContext;
   readonly address: string;
 }
 
@@ -33,34 +30,14 @@ const FIRST_FRAME_MS = 100_000;
 /** A page asks for its icon, and for pictures that it has made, in these ways: no server is involved. */
 const OWN_REQUEST = /^(data|blob):/;
 
-/** Starts the server on any free port, and the browser. The working directory must be the project's root. */
-export async function startPageHost(config: InlineConfig = {}): Promise<PageHost> {
-  const server = await createServer({
-    configFile: 'vite.config.ts',
-    logLevel: 'error',
-    ...config,
-    // A file that is saved meanwhile must not reload the page under the test's feet.
-    server: { port: 0, hmr: false, watch: null },
-  });
-  await server.listen();
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({ args: GPU_FLAGS, ...(executablePath && { executablePath }) });
-  return { server, browser, address: server.resolvedUrls!.local[0]! };
-}
-
-/** Stops both. */
-export async function stopPageHost({ server, browser }: PageHost): Promise<void> {
-  await browser.close();
-  await server.close();
-}
-
 /** Opens a page, such as `walk/?paused`, and waits for its first frame. */
 export async function openPage<Main>(
-  { browser, address }: PageHost,
+  { context, address }: PageHost,
   path: string,
   viewport = WINDOW,
 ): Promise<OpenPage<Main>> {
-  const page = await browser.newPage({ viewport });
+  const page = await context.newPage();
+  await page.setViewportSize(viewport);
   page.setDefaultTimeout(60_000);
   const messages: string[] = [];
   page.on('console', (message) => {

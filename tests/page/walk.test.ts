@@ -3,7 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Example, isPressed, openExample, play, press } from './open-example.js';
-import { type PageHost, startPageHost, stopPageHost } from './page-host.js';
+import type { PageHost } from './page-host.js';
+import { closeHost, openHost } from './shared-host.js';
 
 type Main = typeof import('../../examples/walk/main.js');
 
@@ -16,11 +17,11 @@ let host: PageHost;
 let example: Example<Main>;
 
 beforeAll(async () => {
-  host = await startPageHost();
+  host = await openHost();
   example = await openExample<Main>(host, 'walk');
 });
 
-afterAll(() => stopPageHost(host));
+afterAll(() => closeHost(host));
 
 function state(): Promise<string> {
   return example.main.evaluate(({ walker }) => walker.animator.state);

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
 /** Software Vulkan under both WebGL 2 and WebGPU: the only set found that also shows the canvas in a screenshot. */
-export const GPU_FLAGS = [
+const GPU_FLAGS = [
   '--enable-unsafe-webgpu',
   '--enable-features=Vulkan',
   '--use-vulkan=swiftshader',
@@ -23,6 +23,12 @@ export function findBrowser() {
     if (existsSync(candidate) && starts(candidate)) return candidate;
   }
   return undefined;
+}
+
+/** Returns what Playwright needs to start that browser with these flags. */
+export function launchOptions() {
+  const executablePath = findBrowser();
+  return { args: GPU_FLAGS, ...(executablePath && { executablePath }) };
 }
 
 function* candidates() {

@@ -33,7 +33,7 @@ export function meshSpacePalettes(root: Object3D): number[] {
       product.fromArray(mesh.skeleton.boneMatrices!, bone * 16).premultiply(mesh.bindMatrixInverse);
       const drawnSize = size * Math.max(1, product.getMaxScaleOnAxis());
       for (let i = 12; i < 15; i++) product.elements[i] = product.elements[i]! / drawnSize;
-      numbers.push(...product.elements);
+      for (let i = 0; i < 16; i++) numbers.push(product.elements[i]!);
     }
   }
   return numbers;
@@ -53,7 +53,7 @@ export function largestDifference(a: readonly number[], b: readonly number[]): n
   let largest = 0;
   for (let column = 0; column < a.length; column += 4) {
     const isTranslation = column % 16 === 12;
-    const length = isTranslation ? 1 : Math.max(1, Math.hypot(a[column]!, a[column + 1]!, a[column + 2]!));
+    const length = isTranslation ? 1 : Math.max(1, Math.sqrt(a[column]! ** 2 + a[column + 1]! ** 2 + a[column + 2]! ** 2));
     for (let i = column; i < column + 4; i++) {
       const difference = Math.abs(a[i]! - b[i]!) / length;
       largest = Number.isNaN(difference) ? Number.POSITIVE_INFINITY : Math.max(largest, difference);
