@@ -37,9 +37,10 @@ export function updatePileWeights(graph: Graph, isMoving = false): void {
         shares[base] = shares[base]! + weight;
         if (upper < 0) continue;
         writeStackWeight(graph, pile, place, _updatePileWeights_weight);
-        let share = Math.min(1, Math.abs(_updatePileWeights_weight[0]!));
-        if (isMoving && share < LEAST_SHARE && plan.pilesOfStates[upper] === 1) share = LEAST_SHARE;
-        shares[upper] = shares[upper]! + weight * share;
+        const share = _updatePileWeights_weight;
+        share[0] = Math.min(1, Math.abs(share[0]!));
+        if (isMoving && share[0]! < LEAST_SHARE && plan.pilesOfStates[upper] === 1) share[0] = LEAST_SHARE;
+        shares[upper] = shares[upper]! + weight * share[0]!;
       }
     }
   }

@@ -2,6 +2,7 @@
 
 import { NEAR, secondsToFadeEnd } from '../machine/fades.js';
 import { currentIndex, DEPTH, ENTRY_STATE, entryAt, exitsAt, isActive, isFrozen } from '../machine/machine.js';
+import type { TransitionPlan } from '../machine/machine-plan.js';
 import type { Graph } from './graph.js';
 import { STATE_IS_FROZEN, STATE_IS_OVER, STATE_SIZE } from './graph-memory.js';
 import { isStanding } from './holder-states.js';
@@ -87,7 +88,8 @@ function writeExits(graph: Graph, m: number, direction: number): void {
     // A machine is at its end when it has exited.
     if (clock < 0 || (child >= 0 && exitTime >= 1)) continue;
     const { exitSeconds, exitPhases } = machines[m]!;
-    if (!writeExitPhase(graph, clock, exitTime, direction, memory.machines, exitsAt(machine) + t)) continue;
+    if (!writeExitPhase(graph, clock, machine.transitions[t]!, direction, memory.machines, exitsAt(machine) + t))
+      continue;
     exitPhases[t] = _stateEnds_phase[0]!;
     writeSeconds(graph, clock, direction, exitSeconds, t);
   }
@@ -100,7 +102,7 @@ function writeExits(graph: Graph, m: number, direction: number): void {
 function writeExitPhase(
   graph: Graph,
   leaf: number,
-  exitTime: number,
+  { exitTime }: TransitionPlan,
   direction: number,
   lasts: Float64Array,
   last: number,

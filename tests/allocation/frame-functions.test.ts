@@ -98,6 +98,8 @@ const MEASURED_ELSEWHERE =
   /^(?:(?:weights|sync|easing|parameters|inertia|pose-tools|root-motion|events|machine|mean|graph|animator)\/|math\/(?:affine-vectors|inverse-affine|directions|turns)|properties\/mean-property)/;
 
 const { figure, list } = createBusyFigure();
+const spareMean = createPlayList('mean');
+reserveEntries(spareMean, 3);
 const { skeleton } = figure;
 const groups = list.clips.flatMap((clip) => clip.groups);
 const allChannels = uniteChannels(groups.map((group) => group.channels));
@@ -279,29 +281,17 @@ const FRAMES: Record<string, () => (index: number) => void> = {
       openPile(averaged);
     };
   },
-  closePile: () => {
-    const averaged = createPlayList('mean');
-    reserveEntries(averaged, 1);
-    return (index) => {
-      clearPlayList(averaged);
-      closePile(averaged, CLOSE_LAYER, FRACTIONS, fractionAt(index), index % 3);
-    };
+  closePile: () => (index) => {
+    clearPlayList(spareMean);
+    closePile(spareMean, CLOSE_LAYER, FRACTIONS, fractionAt(index), index % 3);
   },
-  addStep: () => {
-    const averaged = createPlayList('mean');
-    reserveEntries(averaged, 3);
-    return (index) => {
-      clearPlayList(averaged);
-      addStep(averaged, index % 3, FRACTIONS, FRACTIONS, fractionAt(index));
-    };
+  addStep: () => (index) => {
+    clearPlayList(spareMean);
+    addStep(spareMean, index % 3, FRACTIONS, FRACTIONS, fractionAt(index));
   },
-  addCarryOver: () => {
-    const averaged = createPlayList('mean');
-    reserveEntries(averaged, 1);
-    return (index) => {
-      clearPlayList(averaged);
-      addCarryOver(averaged, FRACTIONS, fractionAt(index));
-    };
+  addCarryOver: () => (index) => {
+    clearPlayList(spareMean);
+    addCarryOver(spareMean, FRACTIONS, fractionAt(index));
   },
   beginSkinMean: () => (index) =>
     beginSkinMean(layout.pose, layout.liveRotations, layout.liveOffsets, FRACTIONS, 32 + (index % 32)),

@@ -90,7 +90,6 @@ describe('a whole update with machines allocates nothing', { timeout: 120_000 },
       'that go from state to state',
       (frame: number) => {
         if (frame % 50 === 0) setParameter(graph.parameters, 'speed', SPEEDS[(frame / 50) % 2]!);
-        if (frame % 170 === 0) fireTrigger(graph.parameters, 'leap');
         if (frame % 130 === 0) fireTrigger(graph.parameters, 'duck');
       },
     ],

@@ -17,7 +17,7 @@ let host: PageHost;
 let example: Example<Main>;
 
 beforeAll(async () => {
-  host = await openHost();
+  host = await openHost({ scale: 0.5 });
   example = await openExample<Main>(host, 'walk');
 });
 
