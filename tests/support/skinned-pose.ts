@@ -53,7 +53,9 @@ export function largestDifference(a: readonly number[], b: readonly number[]): n
   let largest = 0;
   for (let column = 0; column < a.length; column += 4) {
     const isTranslation = column % 16 === 12;
-    const length = isTranslation ? 1 : Math.max(1, Math.sqrt(a[column]! ** 2 + a[column + 1]! ** 2 + a[column + 2]! ** 2));
+    const length = isTranslation
+      ? 1
+      : Math.max(1, Math.sqrt(a[column]! ** 2 + a[column + 1]! ** 2 + a[column + 2]! ** 2));
     for (let i = column; i < column + 4; i++) {
       const difference = Math.abs(a[i]! - b[i]!) / length;
       largest = Number.isNaN(difference) ? Number.POSITIVE_INFINITY : Math.max(largest, difference);
