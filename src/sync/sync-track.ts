@@ -142,7 +142,7 @@ export function syncToPhase(
   const events = syncs[syncOffset]! + startEvent;
   const cycle = Math.floor(events / eventCount);
   const inCycle = events - cycle * eventCount;
-  // Just below 0 the rest of a cycle is rounded to a whole one.
-  const event = Math.min(eventCount - 1, Math.floor(inCycle));
+  // Just below a whole cycle either the rest is rounded to one, or the quotient is, and nothing or less is left.
+  const event = Math.max(0, Math.min(eventCount - 1, Math.floor(inCycle)));
   out[outOffset] = cycle + (starts[event]! + (inCycle - event) * durations[event]!);
 }

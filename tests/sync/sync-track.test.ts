@@ -124,6 +124,16 @@ describe('syncToPhase', () => {
     );
   });
 
+  it('is a number right below each whole cycle, whatever the number of events', () => {
+    for (let eventCount = 1; eventCount <= 60; eventCount++) {
+      const track = createSyncTrack(Array.from({ length: eventCount }, (_, event) => event / eventCount));
+      for (let cycle = -40; cycle <= 40; cycle++) {
+        const below = cycle === 0 ? -Number.MIN_VALUE : cycle * eventCount - Math.abs(cycle * eventCount) * 2 ** -53;
+        expect(Math.abs(phaseOf(track, below) - cycle)).toBeLessThan(1e-13);
+      }
+    }
+  });
+
   it('meets each event at its start', () => {
     const track = createSyncTrack([0.1, 0.6]);
     expect([0, 1].map((sync) => phaseOf(track, sync))).toEqual([0.1, 0.6]);
