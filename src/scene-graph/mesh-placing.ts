@@ -25,14 +25,19 @@ export function createMeshPlacing(): MeshPlacing {
   return { isValid: false, parent: null, bindMode: '', stamp: 0, matrix: null };
 }
 
-/** Whether a mesh stands as it did when it was placed. Frame function: never throws, does not allocate. */
-export function isPlaced(placing: MeshPlacing, mesh: SkinnedMesh, stamp: number): boolean {
-  const { elements } = mesh.matrix;
-  const { matrix } = placing;
+/**
+ * Whether a mesh stands as it did when it was placed, if it has not been turned or moved in its parent. Frame function: never throws, does
+ * not allocate.
+ */
+export function hangsAsPlaced(placing: MeshPlacing, mesh: SkinnedMesh, stamp: number): boolean {
   if (!placing.isValid || placing.stamp !== stamp || placing.parent !== mesh.parent || placing.parent === null)
     return false;
-  if (placing.bindMode !== mesh.bindMode || !mesh.matrixWorldAutoUpdate) return false;
-  return areEqual(elements, matrix ?? IDENTITY);
+  return placing.bindMode === mesh.bindMode && mesh.matrixWorldAutoUpdate;
+}
+
+/** Whether a mesh has not been turned or moved in its parent since it was placed. Frame function: never throws, does not allocate. */
+export function standsAsPlaced({ matrix }: MeshPlacing, mesh: SkinnedMesh): boolean {
+  return areEqual(mesh.matrix.elements, matrix ?? IDENTITY);
 }
 
 /**

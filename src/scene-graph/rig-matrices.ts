@@ -5,6 +5,7 @@ import type { Figure } from '../frame/figure.js';
 import type { Channel } from '../skeleton/channels.js';
 import { hangBell, type MatrixOwner, takeBell } from './matrix-bells.js';
 import { deriveLocalMatrix, writeLocalMatrix, writeWorldMatrix } from './model-pose-to-matrices.js';
+import type { Subtree } from './rig-tree.js';
 
 /** Stands for the world where the joints stand in nothing. */
 const IDENTITY = new Matrix4();
@@ -42,6 +43,8 @@ export class RigMatrices {
   private areListsStale = true;
   /** For which writes by user code the matrices of the scenery have been written. */
   private writeCount = -1;
+  /** Another number for each scenery with other matrices in their parents. */
+  private sceneryVersion = 0;
 
   /** - holders: how many drivers hold each channel of each joint. */
   constructor(
@@ -114,6 +117,7 @@ export class RigMatrices {
   writeScenery(start: number, end: number, writeCount: number): void {
     const { scenery, base } = this;
     const areWritten = this.writeCount === writeCount;
+    if (!areWritten) this.sceneryVersion++;
     this.writeCount = writeCount;
     for (let i = 0; i < scenery.length; i++) {
       const { joint, node, matrix, matrixWorld, above } = scenery[i]!;
@@ -122,6 +126,20 @@ export class RigMatrices {
       matrixWorld.multiplyMatrices(above ?? base, matrix);
       node.matrixWorldNeedsUpdate = false;
     }
+  }
+
+  /**
+   * The same for all of a subtree. Does nothing where the base stands still and all is written.
+   *
+   * - baseRests: whether the base is where it was when the subtree was last written.
+   *
+   * Frame function: never throws, does not allocate.
+   */
+  writeSubtreeScenery(subtree: Subtree, writeCount: number, baseRests: boolean): void {
+    const isWritten = this.writeCount === writeCount && subtree.sceneryVersion === this.sceneryVersion;
+    if (isWritten && baseRests) return;
+    this.writeScenery(subtree.top, subtree.end, writeCount);
+    subtree.sceneryVersion = this.sceneryVersion;
   }
 
   /** The same for the others, whose model pose must be up to date. Frame function: never throws, does not allocate. */

@@ -1,7 +1,7 @@
 // Places every mesh of a rig: what leads from the palette to it, and a bounding sphere that holds it whatever the rig may be
 // doing, in place of that of one pose.
 
-import { type Object3D, type SkinnedMesh, Sphere, type Skeleton as ThreeSkeleton } from 'three';
+import { type Matrix4, type Object3D, type SkinnedMesh, Sphere, type Skeleton as ThreeSkeleton } from 'three';
 import { extentOf } from '../bounds/clip-extent.js';
 import { poseBound, SPHERE_SIZE, uniteSpheres } from '../bounds/pose-bound.js';
 import { addClipExtent, createPoseExtent, mixClipExtent, setPoseExtent } from '../bounds/pose-extent.js';
@@ -11,8 +11,9 @@ import { copyChannel } from '../local-pose/copy-channel.js';
 import { createLocalPose, type LocalPose } from '../local-pose/local-pose.js';
 import type { Channel } from '../skeleton/channels.js';
 import type { Skin } from '../skeleton/skin.js';
-import { createMeshPlacing, isPlaced, type MeshPlacing, placeMesh } from './mesh-placing.js';
+import { createMeshPlacing, hangsAsPlaced, type MeshPlacing, placeMesh, standsAsPlaced } from './mesh-placing.js';
 import { meshReach } from './mesh-reach.js';
+import { hasPlainPlace, type PlaceWatch, unwatchPlace, watchPlace } from './place-watch.js';
 
 const CHANNELS: readonly Channel[] = ['translation', 'rotation', 'scale'];
 
@@ -47,9 +48,15 @@ const PLACED = Symbol('placed');
 
 type KnownMesh = SkinnedMesh & { readonly [PLACED]?: PlacedMesh };
 
-/** Where one mesh stands, and its sphere: in the space of the rig's base, and as three sees it, in the mesh's own. */
+/**
+ * Where one mesh stands, and its sphere: in the space of the rig's base, and as three sees it, in the mesh's own.
+ *
+ *   watch   null for a mesh that bones hang on
+ */
 interface PlacedMesh {
   readonly placing: MeshPlacing;
+  readonly watch: PlaceWatch | null;
+  readonly matrixWorld: Matrix4;
   readonly sphere: Sphere;
   readonly before: Sphere | null;
   readonly inBase: Sphere;
@@ -164,23 +171,45 @@ export class RigMeshes {
     return room;
   }
 
+  /** Notes that a mesh is about to be brought up to date. Frame function: never throws, does not allocate. */
+  beginUpdate(mesh: KnownMesh): void {
+    const watch = mesh[PLACED]?.watch;
+    if (watch) watch.isMoved = false;
+  }
+
   /**
-   * Whether a mesh has all that `place` would give it.
+   * Whether a mesh has all that it would have after an update, if its parent has not moved.
    *
    * - stamp: number of the rig's state by which what is not driven stands still.
    *
    * Frame function: never throws, does not allocate.
    */
+  rests(mesh: KnownMesh, stamp: number): boolean {
+    const known = mesh[PLACED];
+    if (known === undefined || known.watch === null || known.watch.isMoved) return false;
+    return this.isKnown(known, mesh, stamp) && hasPlainPlace(mesh) && known.matrixWorld === mesh.matrixWorld;
+  }
+
+  /**
+   * Whether a mesh whose matrices are up to date has all that `place` would give it.
+   *
+   * - stamp: as above.
+   *
+   * Frame function: never throws, does not allocate.
+   */
   isPlaced(mesh: KnownMesh, stamp: number): boolean {
     const known = mesh[PLACED];
+    return known !== undefined && this.isKnown(known, mesh, stamp) && standsAsPlaced(known.placing, mesh);
+  }
+
+  private isKnown(known: PlacedMesh, mesh: SkinnedMesh, stamp: number): boolean {
     return (
-      known !== undefined &&
       known.version === this.version &&
       known.skeleton === mesh.skeleton &&
       known.boneInverses === mesh.skeleton.boneInverses &&
       known.geometry === mesh.geometry &&
       known.sphere === mesh.boundingSphere &&
-      isPlaced(known.placing, mesh, stamp)
+      hangsAsPlaced(known.placing, mesh, stamp)
     );
   }
 
@@ -219,14 +248,17 @@ export class RigMeshes {
       if (!known) continue;
       // null, which three's types leave out, has three work one out when it needs it.
       if (mesh.boundingSphere === known.sphere) mesh.boundingSphere = known.before as Sphere;
+      unwatchPlace(mesh);
       Reflect.deleteProperty(mesh, PLACED);
     }
   }
 
   private adopt(mesh: SkinnedMesh): PlacedMesh {
     const before: Sphere | null = mesh.boundingSphere;
-    const known = {
+    const known: PlacedMesh = {
       placing: createMeshPlacing(),
+      watch: watchPlace(mesh),
+      matrixWorld: mesh.matrixWorld,
       sphere: new Sphere(),
       before,
       inBase: new Sphere(),

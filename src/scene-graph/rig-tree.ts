@@ -13,6 +13,7 @@ export const NEVER = -1;
  *   parentNode      what the joint hung on when it was hooked into the scene
  *   isDue           whether the model pose of the subtree has to be worked out
  *   placedVersion   version of the pose that the model pose shows, or is to show when it is due
+ *   sceneryVersion  of the scenery that its world matrices show
  */
 export interface Subtree {
   readonly top: number;
@@ -20,6 +21,7 @@ export interface Subtree {
   parentNode: Object3D | null;
   isDue: boolean;
   placedVersion: number;
+  sceneryVersion: number;
 }
 
 /** An object that is no joint and hangs on one. */
@@ -60,7 +62,14 @@ export class RigTree {
     }
     const subtrees: Subtree[] = [];
     for (let top = 0; top < nodes.length; top = this.ends[top]!) {
-      subtrees.push({ top, end: this.ends[top]!, parentNode: null, isDue: false, placedVersion: NEVER });
+      subtrees.push({
+        top,
+        end: this.ends[top]!,
+        parentNode: null,
+        isDue: false,
+        placedVersion: NEVER,
+        sceneryVersion: NEVER,
+      });
     }
     this.subtrees = subtrees;
   }

@@ -12,6 +12,8 @@ import { bonesToModelPose } from './bones-to-model-pose.js';
 import { hookJoint, type JointOwner, unhookJoint } from './joint-hooks.js';
 import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
 import type { MatrixOwner } from './matrix-bells.js';
+import { unwatchPlace } from './place-watch.js';
+import { baseOf, forgetBase, type RigBase } from './rig-base.js';
 import { RigMatrices } from './rig-matrices.js';
 import { RigMeshes } from './rig-meshes.js';
 import { type PoseSource, RigPose } from './rig-pose.js';
@@ -40,6 +42,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   readonly base: Object3D | null;
   readonly jointOf: ReadonlyMap<Object3D, number>;
   readonly pose: RigPose;
+  private readonly rigBase: RigBase | null;
   private readonly skeletons: RigSkeletons;
   /** The skeletons that the character has had from the beginning. */
   private readonly firstSkeletons: readonly Skeleton[];
@@ -61,6 +64,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     const { jointCount, parents } = skeleton;
     this.nodes = nodes;
     this.base = character.base;
+    this.rigBase = character.base && baseOf(character.base);
     this.firstSkeletons = character.skeletons;
     this.pose = new RigPose(skeleton);
     this.jointOf = character.jointOf;
@@ -137,15 +141,27 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     this.meshes.isStale = true;
   }
 
+  /** Notes that a mesh is about to be updated, and returns whether it has to be: not while all that it stands in rests, and itself. */
+  beginMesh(mesh: SkinnedMesh): boolean {
+    const { meshes, pose } = this;
+    const isUpToDate =
+      this.rigBase?.isResting && !meshes.needsUpdate(pose.writeCount) && meshes.rests(mesh, this.stamp);
+    if (!isUpToDate) meshes.beginUpdate(mesh);
+    return !isUpToDate;
+  }
+
+  /** As long as it is the same what no clip moves stands still in the base. Both only ever grow. */
+  private get stamp(): number {
+    return this.pose.writeCount + this.tree.changeCount;
+  }
+
   /** Gives a mesh that draws with one of the rig's skeletons what leads from the palette to it, and a bounding sphere. */
   placeMesh(mesh: SkinnedMesh): void {
-    const { meshes, pose } = this;
+    const { meshes, pose, stamp } = this;
     if (meshes.needsUpdate(pose.writeCount)) {
       pose.read();
       meshes.update();
     }
-    // Both only ever grow.
-    const stamp = pose.writeCount + this.tree.changeCount;
     if (meshes.isPlaced(mesh, stamp)) return;
     const standsStill = !this.tree.areOutOfLine && this.isScenery(mesh.parent);
     meshes.place(mesh, this.base, this.skeletons.skinOf(mesh.skeleton), stamp, standsStill);
@@ -249,7 +265,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
       this.markDue(subtree);
       const needsPose = matrices.needPose();
       if (needsPose) this.placeDue();
-      matrices.writeScenery(top, end, pose.writeCount);
+      matrices.writeSubtreeScenery(subtree, pose.writeCount, this.rigBase?.isResting === true);
       if (needsPose) matrices.writePosed(top, end);
     }
     if (this.hasBusyJoints) this.updateBusyJoints(top, end);
@@ -298,6 +314,11 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     installSkinnedMeshHooks();
     const { nodes } = this;
     const { translations, rotations, scales } = this.pose.figure.localPose;
+    for (const node of nodes) {
+      forgetBase(node);
+      unwatchPlace(node);
+    }
+    this.rigBase?.retain();
     this.tree.begin();
     this.matrices.hangBells(this);
     nodes.forEach((node, joint) => {
@@ -326,6 +347,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
 
   private removeHooks(): void {
     this.meshes.remove();
+    this.rigBase?.release();
     this.busyJoints.clear();
     this.nodes.forEach((node, joint) => {
       this.keepMatrices(joint);

@@ -9,6 +9,7 @@
 import { type BufferAttribute, Matrix4, type Skeleton, SkinnedMesh, type Vector3, Vector4 } from 'three';
 import { PALETTE_BONE_SIZE } from '../palette/palette.js';
 import type { Rig } from './rig.js';
+import { updateChildren } from './rig-base.js';
 import { forgetPlacing } from './rig-meshes.js';
 import { rigOfSkeleton, rigsWithBonesOf } from './rig-registry.js';
 
@@ -34,8 +35,12 @@ export function installSkinnedMeshHooks(): void {
       return;
     }
     // What three's method does beside this is to invert a matrix; here another one is needed.
-    updateMesh.call(this, force);
-    rig.placeMesh(this);
+    if (rig.beginMesh(this)) {
+      updateMesh.call(this, force);
+      rig.placeMesh(this);
+    } else {
+      updateChildren(this);
+    }
   };
 
   SkinnedMesh.prototype.applyBoneTransform = function <T extends Vector3 | Vector4>(index: number, target: T): T {

@@ -72,7 +72,13 @@ import {
   showProperty,
 } from '../../src/properties/property-pile.js';
 import { bonesToModelPose } from '../../src/scene-graph/bones-to-model-pose.js';
-import { createMeshPlacing, isPlaced, type MeshPlacing, placeMesh } from '../../src/scene-graph/mesh-placing.js';
+import {
+  createMeshPlacing,
+  hangsAsPlaced,
+  type MeshPlacing,
+  placeMesh,
+  standsAsPlaced,
+} from '../../src/scene-graph/mesh-placing.js';
 import { writeLocalMatrix, writeWorldMatrix } from '../../src/scene-graph/model-pose-to-matrices.js';
 import type { Rig } from '../../src/scene-graph/rig.js';
 import { RigPose } from '../../src/scene-graph/rig-pose.js';
@@ -470,10 +476,14 @@ const FRAMES: Record<string, () => (index: number) => void> = {
       if (index % 2 === 0) driver.rig.readPose();
     };
   },
-  isPlaced: () => {
+  hangsAsPlaced: () => {
     const { mesh, base, placing } = placedMesh();
     placeMesh(placing, mesh, base, 1, true);
-    return () => isPlaced(placing, mesh, 1);
+    return () => hangsAsPlaced(placing, mesh, 1);
+  },
+  standsAsPlaced: () => {
+    const { mesh, placing } = placedMesh();
+    return () => standsAsPlaced(placing, mesh);
   },
   placeMesh: () => {
     const { mesh, base, placing } = placedMesh();

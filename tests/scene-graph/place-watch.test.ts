@@ -1,0 +1,252 @@
+// A character that stands still is left alone by updates of the scene, until something about its place is changed: beside three.
+
+import * as THREE from 'three';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AnimationMixer } from '../../src/index.js';
+import { largestDifference, meshSpacePalettes, prepareToDraw } from '../support/skinned-pose.js';
+import { createSmallClips, createSmallRig, type SmallRig } from '../support/small-rig.js';
+
+const TOLERANCE = 1e-5;
+const STEP = 1 / 60;
+
+interface Side extends SmallRig {
+  readonly scene: THREE.Scene;
+  readonly parent: THREE.Group;
+  readonly armature: THREE.Object3D;
+  /** One that hangs on the root, and one on the mesh. */
+  readonly hat: THREE.Object3D;
+  readonly badge: THREE.Object3D;
+  readonly mixer: THREE.AnimationMixer;
+}
+
+type Act = (side: Side) => void;
+
+function createSide(Mixer: typeof THREE.AnimationMixer, meshIsAmongJoints: boolean): Side {
+  const rig = createSmallRig();
+  const scene = new THREE.Scene();
+  const parent = new THREE.Group();
+  const hat = new THREE.Object3D();
+  const badge = new THREE.Object3D();
+  const armature = rig.bones[0]!.parent!;
+  hat.position.set(0, 3, 0);
+  badge.position.set(0, 1, 0.3);
+  if (meshIsAmongJoints) armature.add(rig.mesh);
+  rig.mesh.add(badge);
+  scene.add(parent.add(rig.root.add(hat)));
+  rig.root.position.set(1, 2, 3);
+  const mixer = new Mixer(rig.root);
+  mixer.clipAction(createSmallClips()[0]!).play();
+  return { ...rig, scene, parent, armature, hat, badge, mixer };
+}
+
+function createSides(meshIsAmongJoints: boolean): readonly [three: Side, sinew: Side] {
+  return [
+    createSide(THREE.AnimationMixer, meshIsAmongJoints),
+    createSide(AnimationMixer as unknown as typeof THREE.AnimationMixer, meshIsAmongJoints),
+  ];
+}
+
+function playFrame({ mixer, scene }: Side): void {
+  mixer.update(STEP);
+  prepareToDraw(scene);
+}
+
+function expectSame(three: Side, sinew: Side): void {
+  for (const name of ['root', 'mesh', 'armature', 'hat', 'badge', 'lamp'] as const) {
+    const [wanted, got] = [three[name], sinew[name]];
+    expect([...got.position, ...got.quaternion, ...got.scale], name).toEqual([
+      ...wanted.position,
+      ...wanted.quaternion,
+      ...wanted.scale,
+    ]);
+    expect(got.rotation.toArray(), name).toEqual(wanted.rotation.toArray());
+    expect(largestDifference(wanted.matrixWorld.elements, got.matrixWorld.elements), name).toBeLessThan(TOLERANCE);
+  }
+  expect(largestDifference(meshSpacePalettes(three.scene), meshSpacePalettes(sinew.scene))).toBeLessThan(TOLERANCE);
+}
+
+const ACTS: Readonly<Record<string, Act>> = {
+  'the root is moved': ({ root }) => root.position.set(4, 5, 6),
+  'one number of its position is set': ({ root }) => {
+    root.position.x = 7;
+  },
+  'it is turned by its Euler angles': ({ root }) => {
+    root.rotation.y = 1;
+  },
+  'it is turned by its quaternion': ({ root }) => root.quaternion.setFromAxisAngle(new THREE.Vector3(0, 1, 0), 2),
+  'it is scaled': ({ root }) => root.scale.setScalar(2),
+  'it looks somewhere': ({ root }) => root.lookAt(10, 2, 0),
+  'it walks': ({ root }) => root.translateZ(2),
+  'a matrix is applied to it': ({ root }) => root.applyMatrix4(new THREE.Matrix4().makeRotationX(1)),
+  'its matrix is set by hand': ({ root }) => {
+    root.matrixAutoUpdate = false;
+    root.matrix.makeTranslation(3, 2, 1);
+    root.matrixWorldNeedsUpdate = true;
+  },
+  'its world matrix is set by hand': ({ root }) => {
+    root.matrixWorldAutoUpdate = false;
+    root.matrixWorld.makeTranslation(3, 2, 1);
+  },
+  'it gets a pivot': ({ root }) => {
+    (root as unknown as { pivot: THREE.Vector3 }).pivot = new THREE.Vector3(1, 0, 0);
+    root.rotation.y = 1;
+  },
+  'its parent is moved': ({ parent }) => parent.position.set(0, 9, 0),
+  'its parent is moved, and somebody asks where it is': ({ parent, root }) => {
+    parent.position.set(0, 9, 0);
+    root.getWorldPosition(new THREE.Vector3());
+  },
+  'it is moved, and somebody asks where it is': ({ root }) => {
+    root.position.set(0, 9, 0);
+    root.getWorldPosition(new THREE.Vector3());
+  },
+  'it hangs on something else': ({ root, scene }) => scene.add(root),
+  'it is attached to something else': ({ root, scene, parent }) => {
+    parent.position.set(1, 1, 1);
+    parent.updateMatrixWorld();
+    scene.attach(root);
+  },
+  'it copies another object': ({ root, parent }) => root.copy(parent, false),
+  'the mesh is moved': ({ mesh }) => {
+    mesh.position.y = 1;
+  },
+  'the mesh is turned': ({ mesh }) => mesh.rotateY(1),
+  'the mesh has its matrix set by hand': ({ mesh }) => {
+    mesh.matrixAutoUpdate = false;
+    mesh.matrix.makeTranslation(3, 2, 1);
+    mesh.matrixWorldNeedsUpdate = true;
+  },
+  'the mesh is given another matrix to keep': ({ mesh }) => {
+    mesh.matrixWorld = new THREE.Matrix4();
+  },
+  'the mesh hangs on something else': ({ mesh, parent }) => parent.add(mesh),
+  'the mesh is detached': ({ mesh }) => {
+    mesh.bindMode = THREE.DetachedBindMode;
+  },
+  'the mesh is bound anew': ({ mesh }) => mesh.bind(mesh.skeleton, new THREE.Matrix4().makeTranslation(0, 1, 0)),
+  'the node between them is moved': ({ armature }) => {
+    armature.position.x = 2;
+  },
+  'a bone is moved': ({ bones }) => bones[1]!.position.set(1, 2, 3),
+  'something on the root is moved': ({ hat }) => hat.position.set(1, 2, 3),
+  'something on the mesh is moved': ({ badge }) => badge.position.set(1, 2, 3),
+  'the bone is brought up to date after the root': ({ root, bones }) => {
+    root.position.x = 9;
+    root.updateWorldMatrix(true, false);
+    bones[0]!.updateMatrixWorld();
+  },
+  'the mesh is brought up to date after the root': ({ root, mesh }) => {
+    root.position.x = 9;
+    root.updateWorldMatrix(true, false);
+    mesh.updateMatrixWorld();
+  },
+  'the mesh is brought up to date after the parent': ({ parent, root, mesh }) => {
+    parent.position.x = 9;
+    root.updateWorldMatrix(true, false);
+    mesh.updateMatrixWorld();
+  },
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe.each([
+  ['beside the bones', false],
+  ['among what bones hang on', true],
+])('a mesh %s stands where it does in three', (_, meshIsAmongJoints) => {
+  it.each(Object.entries(ACTS))('when %s', (_name, act) => {
+    const [three, sinew] = createSides(meshIsAmongJoints);
+    for (const side of [three, sinew]) {
+      for (let frame = 0; frame < 4; frame++) playFrame(side);
+      act(side);
+    }
+    for (let frame = 0; frame < 3; frame++) {
+      for (const side of [three, sinew]) playFrame(side);
+      expectSame(three, sinew);
+    }
+  });
+
+  it('when it is moved in every frame', () => {
+    const [three, sinew] = createSides(meshIsAmongJoints);
+    for (let frame = 0; frame < 5; frame++) {
+      for (const side of [three, sinew]) {
+        side.root.position.x += 0.1;
+        if (frame % 2 === 0) side.mesh.position.z += 0.1;
+        playFrame(side);
+      }
+      expectSame(three, sinew);
+    }
+  });
+
+  it('when the last mixer is gone', () => {
+    const [three, sinew] = createSides(meshIsAmongJoints);
+    for (const side of [three, sinew]) {
+      for (let frame = 0; frame < 4; frame++) playFrame(side);
+      side.root.position.x = 3;
+      side.mesh.position.x = 1;
+      side.mixer.stopAllAction();
+      side.mixer.uncacheRoot(side.root);
+      prepareToDraw(side.scene);
+    }
+    expectSame(three, sinew);
+    expect(Object.getOwnPropertyDescriptor(sinew.root.position, 'x')).toMatchObject({ value: 3 });
+    expect(Object.getOwnPropertyDescriptor(sinew.mesh.position, 'x')).toMatchObject({ value: 1 });
+    expect(Object.hasOwn(sinew.root, 'updateMatrixWorld')).toBe(false);
+  });
+});
+
+describe('what stands still', () => {
+  const compositionsOf = (side: Side): number => {
+    const compose = vi.spyOn(THREE.Matrix4.prototype, 'compose');
+    side.scene.updateMatrixWorld();
+    return compose.mock.calls.length;
+  };
+
+  it('costs no composition but those of what is not ours', () => {
+    const [, sinew] = createSides(true);
+    for (let frame = 0; frame < 4; frame++) playFrame(sinew);
+    sinew.mixer.update(STEP);
+    // The scene, the parent, the lamp, the hat and the badge.
+    expect(compositionsOf(sinew)).toBe(5);
+  });
+
+  it('costs them again once the root is moved', () => {
+    const [, sinew] = createSides(true);
+    for (let frame = 0; frame < 4; frame++) playFrame(sinew);
+    sinew.root.position.x = 2;
+    // These, the root and the mesh.
+    expect(compositionsOf(sinew)).toBe(7);
+  });
+});
+
+describe('a root', () => {
+  it('that becomes a joint is watched no longer, and is drawn as three draws it', () => {
+    const [three, sinew] = createSides(false);
+    for (const side of [three, sinew]) {
+      for (let frame = 0; frame < 3; frame++) playFrame(side);
+      const Mixer = side === three ? THREE.AnimationMixer : AnimationMixer;
+      const turn = new THREE.VectorKeyframeTrack('Character.position', [0, 1], [0, 0, 0, 4, 0, 0]);
+      const outer = new Mixer(side.parent);
+      outer.clipAction(new THREE.AnimationClip('Slide', 1, [turn])).play();
+      outer.update(0.5);
+    }
+    for (let frame = 0; frame < 3; frame++) {
+      for (const side of [three, sinew]) playFrame(side);
+      expectSame(three, sinew);
+    }
+  });
+
+  it.each([1, 2])('is three’s again when the last of %i mixers is gone', (count) => {
+    const [, sinew] = createSides(false);
+    const mixers = Array.from({ length: count - 1 }, () => new AnimationMixer(sinew.root));
+    for (const mixer of mixers) mixer.clipAction(createSmallClips()[1]!).play();
+    playFrame(sinew);
+    for (const mixer of [sinew.mixer, ...mixers]) {
+      expect(Object.hasOwn(sinew.root, 'updateMatrixWorld')).toBe(true);
+      mixer.stopAllAction();
+      mixer.uncacheRoot(sinew.root);
+    }
+    expect(Object.hasOwn(sinew.root, 'updateMatrixWorld')).toBe(false);
+  });
+});
