@@ -32,6 +32,7 @@ import type { Graph } from './graph.js';
 import { CLOCK_SINCE_MOMENT, STATE_IS_OVER, STATE_SIZE } from './graph-memory.js';
 import { logState } from './log-state.js';
 import { matchingPhase, wrapPhase } from './match-phase.js';
+import { endQuietSpan } from './quiet-span.js';
 import { clockOf } from './state-clock.js';
 import { captureAfterSwitch, captureBeforeSwitch } from './switches.js';
 
@@ -63,6 +64,7 @@ export function beginFade(
   start: number,
   mayReturn: boolean,
 ): void {
+  endQuietSpan(graph);
   const { plan, memory } = graph;
   const machine = plan.machines[m]!;
   const { id } = machine.states[state]!;

@@ -73,6 +73,7 @@ export function createGraphPlan(
     stepped: steppedMachines(planned, leaves, groups, sources),
     pilesOfStates: pilesOfStates(piles, states),
     isStill: isStillGraph(planned, states, leaves),
+    hasSpeeds: weightSpeeds.some((speed) => speed < Infinity),
     steps,
     sources,
     sourcesOfLeaf,

@@ -259,6 +259,7 @@ export interface EventSourcePlan {
  *   stateOfNode  [id]      the innermost state that a node belongs to; -1: none
  *   stepped      [0 or 1]  of each machine: whether its fades go in steps, see `plan-states.ts`
  *   isStill      whether nothing ever happens to machines but what somebody asks for
+ *   hasSpeeds    whether weights of any parent move with a limited speed
  *   pilesOfStates [0 or 1] of each pile: whether states are in it, or in one that it holds
  *   steps        all steps
  *   sources      all that tells events; by leaf and by state id: indices in it
@@ -285,6 +286,7 @@ export interface GraphPlan {
   readonly stateOfNode: Int32Array;
   readonly stepped: Uint8Array;
   readonly isStill: boolean;
+  readonly hasSpeeds: boolean;
   readonly pilesOfStates: Uint8Array;
   readonly steps: readonly StepPlan[];
   readonly sources: readonly EventSourcePlan[];

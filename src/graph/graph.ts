@@ -14,6 +14,7 @@ import { type GraphMemory, layOutMemory } from './graph-memory.js';
 import type { GraphMotion } from './graph-motion.js';
 import type { GraphPlan, GroupPlan } from './graph-plan.js';
 import { createGraphRows, type GraphRows } from './graph-rows.js';
+import { createQuietSpan, type QuietSpan } from './quiet-span.js';
 
 /**
  * A sync group at play. M = number of its leaves:
@@ -127,6 +128,8 @@ export interface Graph {
   readonly step: Float64Array;
   /** Room for the memory, while something is tried out. */
   readonly kept: Float64Array;
+  /** How long nothing happens but that clips go on. */
+  readonly quiet: QuietSpan;
   /** How many events the last update has told; what comes after them has been asked for since. */
   seenEvents: number;
   /** 1 while time runs forward, -1 backward. */
@@ -180,6 +183,7 @@ export function createGraphOf(definition: GraphDefinition, plan: GraphPlan): Gra
     events: createEventLog(),
     step: new Float64Array(1),
     kept: new Float64Array(plan.machines.length > 0 ? memory.all.length : 0),
+    quiet: createQuietSpan(),
     seenEvents: 0,
     direction: 1,
     motion: null,

@@ -8,6 +8,7 @@ import { planFade } from '../machine/plan-machine.js';
 import { didYouMean } from '../messages/nearest-names.js';
 import { beginFade } from './begin-fade.js';
 import type { Graph } from './graph.js';
+import { endQuietSpan } from './quiet-span.js';
 import { beginMachines, spendTriggers } from './take-transitions.js';
 
 /** How a state is gone to. */
@@ -47,7 +48,9 @@ export function playState(graph: Graph, state: string, options: PlayOptions = NO
   const whole = plan.machines[m]!;
   const isThere = !restart && currentState(whole, memory.machines) === index;
   const planned = isThere ? null : planFade(fade);
-  memory.machines[whole.offset + ROUTE_LENGTH] = 0;
+  const length = whole.offset + ROUTE_LENGTH;
+  if (memory.machines[length]! > 0) endQuietSpan(graph);
+  memory.machines[length] = 0;
   if (planned === null) return;
   _playState_start[0] = startPhase ?? Number.NaN;
   beginFade(graph, m, index, planned, -1, AT_PHASE, _playState_start, 0, !restart && startPhase === undefined);
@@ -80,6 +83,7 @@ export function travelTo(graph: Graph, state: string, machine = ''): boolean {
   const length = findRoute(whole, current, index, memory.machines, routeAt(whole));
   if (length < 0) return false;
   memory.machines[whole.offset + ROUTE_LENGTH] = length;
+  endQuietSpan(graph);
   return true;
 }
 

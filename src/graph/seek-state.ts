@@ -8,6 +8,7 @@ import { STATE_IS_FRESH, STATE_IS_OVER, STATE_SIZE } from './graph-memory.js';
 import { writeSourceWeights } from './part-weights.js';
 import { updatePileWeights } from './pile-weights.js';
 import { machineOf } from './play-state.js';
+import { endQuietSpan } from './quiet-span.js';
 import { placeLeaf } from './state-clock.js';
 import { beginMachines } from './take-transitions.js';
 import { showGraph } from './update-graph.js';
@@ -38,6 +39,7 @@ export function seekState(graph: Graph, from: number, to: number, options: SeekO
       throw new TypeError(`seekState: got phase ${String(phase)}, expected a finite number.`);
   }
   beginMachines(graph);
+  endQuietSpan(graph);
   const { plan, memory } = graph;
   const current = currentState(plan.machines[m]!, memory.machines);
   if (current < 0) throw new Error(`seekState: machine "${machine}" is in a state that does not play.`);

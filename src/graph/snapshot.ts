@@ -3,6 +3,7 @@
 import { dropRows } from '../events/drop-rows.js';
 import type { Graph } from './graph.js';
 import { updatePileWeights } from './pile-weights.js';
+import { endQuietSpan } from './quiet-span.js';
 import { showGraph } from './update-graph.js';
 
 /** Returns how many numbers `saveGraph` writes. */
@@ -25,6 +26,7 @@ export function saveGraph({ memory }: Graph, out: Float64Array, offset: number):
  */
 export function restoreGraph(graph: Graph, snapshot: Float64Array, offset: number): void {
   graph.memory.all.set(snapshot.subarray(offset, offset + graph.memory.all.length));
+  endQuietSpan(graph);
   dropRows(graph.events, graph.events.count);
   graph.seenEvents = 0;
   updatePileWeights(graph);

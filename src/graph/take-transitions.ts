@@ -40,11 +40,11 @@ export function beginMachines(graph: Graph): void {
 
 /**
  * Ends fades that are over, and takes all transitions that are to be taken at this moment. No transition is taken twice, unless a trigger
- * has been used meanwhile or its machine has been entered anew, so that it always comes to an end.
+ * has been used meanwhile or its machine has been entered anew, so that it always comes to an end. Returns whether any was taken.
  *
  * Frame function: never throws, does not allocate.
  */
-export function takeTransitions(graph: Graph): void {
+export function takeTransitions(graph: Graph): boolean {
   const { plan, memory, machines } = graph;
   for (let m = 0; m < plan.machines.length; m++) {
     const { transitions, states } = plan.machines[m]!;
@@ -54,13 +54,15 @@ export function takeTransitions(graph: Graph): void {
     machines[m]!.stepsLeft[0] = transitions.length + states.length;
     if (isActive(plan.machines[m]!, memory.machines) && !isStanding(graph, m)) settle(graph, m);
   }
-  while (stepAny(graph));
+  let isAny = false;
+  while (stepAny(graph)) isAny = true;
   for (let m = 0; m < plan.machines.length; m++) {
     if (decides(graph, m)) passExits(graph, m);
     const { reached } = machines[m]!;
     for (let t = 0; t < reached.length; t++) reached[t] = 0;
   }
   spendTriggers(graph);
+  return isAny;
 }
 
 /**
@@ -76,6 +78,7 @@ export function spendTriggers({ machines, parameters }: Graph): void {
       used[place] = 0;
       parameters.values[place] = 0;
       parameters.targets[place] = 0;
+      parameters.changeCount++;
     }
   }
 }

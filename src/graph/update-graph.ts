@@ -13,8 +13,9 @@ import { writeSecondsToKnot } from './group-knots.js';
 import { isStanding } from './holder-states.js';
 import { isFading, updateHalfwayWeights, writeSourceWeights } from './part-weights.js';
 import { updatePileWeights } from './pile-weights.js';
+import { beginQuietSpan, endQuietSpan, takeQuietStep } from './quiet-span.js';
 import { noteReached, writeSecondsToNext } from './state-ends.js';
-import { moveLeaves, writePaces, writeTimes } from './sync-groups.js';
+import { keepPaces, moveLeaves, writePaces, writeTimes } from './sync-groups.js';
 import { beginMachines, takeTransitions } from './take-transitions.js';
 
 /** More moments than this in one update are not waited for one by one, nor as many without any time between them: some never end. */
@@ -22,11 +23,13 @@ const MOST_PARTS = 10_000;
 const MOST_STALLS = 100;
 
 const NOW = new Float64Array(1);
+const NEVER = Float64Array.of(Infinity);
 const _updateGraph_rest = new Float64Array(1);
 const _updateGraph_part = new Float64Array(1);
 const _updateGraph_next = new Float64Array(1);
 const _updateGraph_knot = new Float64Array(1);
 const _updateGraph_step = new Float64Array(1);
+const _updateGraph_quiet = new Float64Array(1);
 
 /**
  * Moves a graph on. What happens on the way happens when it is due: an update goes from one such moment to the next.
@@ -54,6 +57,23 @@ const _updateGraph_given = new Float64Array(1);
  * Frame function: never throws, does not allocate as long as no more happens than ever before.
  */
 export function advanceGraph(graph: Graph, steps: Float64Array, step: number): void {
+  if (takeQuietStep(graph, steps, step)) advanceQuietly(graph, steps, step);
+  else advanceWholly(graph, steps, step);
+}
+
+/** Moves clips on, all as before. */
+function advanceQuietly(graph: Graph, steps: Float64Array, step: number): void {
+  beginEvents(graph);
+  beginMotion(graph);
+  _updateGraph_part[0] = steps[step]!;
+  if (graph.plan.sources.length > 0) noteBegins(graph);
+  keepPaces(graph);
+  movePart(graph, _updateGraph_part, NEVER);
+  showTimes(graph);
+  endEvents(graph);
+}
+
+function advanceWholly(graph: Graph, steps: Float64Array, step: number): void {
   const deltaTime = steps[step]!;
   graph.direction = deltaTime < 0 ? -1 : 1;
   _updateGraph_step[0] = deltaTime;
@@ -63,13 +83,16 @@ export function advanceGraph(graph: Graph, steps: Float64Array, step: number): v
   dampParameters(graph.parameters, _updateGraph_step, 0);
   beginMachines(graph);
   const isStill = graph.plan.isStill && !isFading(graph);
-  if (!isStill) takeTransitions(graph);
+  const happens = !isStill && takeTransitions(graph);
   updateChildWeights(graph, _updateGraph_step);
   const hasFinalWeights = moveOn(graph, _updateGraph_rest, isStill);
   dropPassingTriggers(graph.parameters);
   if (hasFinalWeights) showTimes(graph);
   else showGraph(graph);
   endEvents(graph);
+  // What has just happened may happen once more in the next update.
+  if (happens) endQuietSpan(graph);
+  else beginQuietSpan(graph, _updateGraph_step, _updateGraph_quiet);
   // What is asked for until the next update is thought to go forward.
   graph.direction = 1;
 }
@@ -128,6 +151,7 @@ function moveOn(graph: Graph, rest: Float64Array, isStill: boolean): boolean {
     stalls = part[0]! > NEAR ? 0 : stalls + 1;
     movePart(graph, part, next);
     rest[0] = rest[0]! - part[0]!;
+    _updateGraph_quiet[0] = isMoment || isLast ? 0 : Math.min(next[0]!, knot[0]!) - part[0]!;
     if (isMoment) happen(graph, part);
   }
   const { machines, piles } = graph.plan;

@@ -35,6 +35,8 @@ export interface Parameters {
   readonly targets: Float64Array;
   readonly halfLives: Float64Array;
   readonly passing: Int32Array;
+  /** How often a value, or what it is on its way to, has become another one. */
+  changeCount: number;
 }
 
 /** Returns where the values of each parameter of a table begin, and after them how many values there are in all. */
@@ -72,6 +74,7 @@ export function createParameters(
     targets,
     halfLives: Float64Array.from(all.flatMap(halfLives)),
     passing: Int32Array.from(names.flatMap((_, index) => (isPassing(all[index]!) ? [places[index]!] : []))),
+    changeCount: 0,
   };
 }
 
@@ -115,9 +118,10 @@ export function setParameter(parameters: Parameters, name: string, value: number
   }
   const place = parameters.places[index]!;
   if (typeof value === 'object') setPoint(parameters, place, value);
-  else {
+  else if (parameters.targets[place] !== Number(value)) {
     parameters.targets[place] = Number(value);
     if (parameters.halfLives[place] === 0) parameters.values[place] = Number(value);
+    parameters.changeCount++;
   }
 }
 
@@ -141,8 +145,10 @@ function describe(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function setPoint({ values, targets }: Parameters, place: number, point: PointValue): void {
+function setPoint(parameters: Parameters, place: number, point: PointValue): void {
+  const { values, targets } = parameters;
   const hasNames = 'x' in point;
+  parameters.changeCount++;
   targets[place] = hasNames ? point.x : point[0];
   targets[place + 1] = hasNames ? point.y : point[1];
   targets[place + 2] = hasNames ? point.z : point[2];
@@ -157,13 +163,17 @@ export function fireTrigger(parameters: Parameters, name: string): void {
   const place = parameters.places[index]!;
   parameters.targets[place] = 1;
   parameters.values[place] = 1;
+  parameters.changeCount++;
 }
 
 /** Takes back the triggers that last for one update. Frame function: never throws, does not allocate. */
-export function dropPassingTriggers({ passing, values, targets }: Parameters): void {
+export function dropPassingTriggers(parameters: Parameters): void {
+  const { passing, values, targets } = parameters;
   for (let i = 0; i < passing.length; i++) {
+    if (targets[passing[i]!] === 0) continue;
     values[passing[i]!] = 0;
     targets[passing[i]!] = 0;
+    parameters.changeCount++;
   }
 }
 
@@ -195,7 +205,14 @@ export function dampParameters(parameters: Parameters, steps: Float64Array, step
     const rest = 2 ** (-seconds / halfLives[i]!);
     // Not by their difference, which may be too large for a number.
     values[i] = targets[i]! * (1 - rest) + values[i]! * rest;
+    parameters.changeCount++;
   }
+}
+
+/** Returns whether any number is on its way. Frame function: never throws, does not allocate. */
+export function isDamping({ values, targets, halfLives }: Parameters): boolean {
+  for (let i = 0; i < halfLives.length; i++) if (halfLives[i] !== 0 && values[i] !== targets[i]) return true;
+  return false;
 }
 
 function indexOf({ indices, names }: Parameters, caller: string, name: string): number {

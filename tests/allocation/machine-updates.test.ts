@@ -5,6 +5,7 @@ import type { GraphDefinition } from '../../src/definition/graph-definition.js';
 import { explain } from '../../src/graph/explain.js';
 import type { Graph } from '../../src/graph/graph.js';
 import { enableMotion } from '../../src/graph/graph-motion.js';
+import { endQuietSpan } from '../../src/graph/quiet-span.js';
 import { advanceGraph, settleGraph, showGraph } from '../../src/graph/update-graph.js';
 import { fireTrigger, setParameter } from '../../src/parameters/parameters.js';
 import { createTravelThrough } from '../../src/root-motion/travel.js';
@@ -86,6 +87,7 @@ beforeAll(() => {
 describe('a whole update with machines allocates nothing', { timeout: 120_000 }, () => {
   it.each([
     ['that do nothing', () => {}],
+    ['that do nothing, worked out anew', () => endQuietSpan(graph)],
     [
       'that go from state to state',
       (frame: number) => {
