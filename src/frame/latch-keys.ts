@@ -13,6 +13,7 @@ import { ADD, ENTRY_ENDINGS, ENTRY_KIND, ENTRY_PLAYER, ENTRY_SIZE, ENTRY_TIME, t
  * Frame function: never throws, does not allocate.
  */
 export function latchKeys(list: PlayList): void {
+  if (!list.hasSmoothKeys) return;
   const { entries, start, entryCount } = list;
   for (let entry = start; entry < start + entryCount * ENTRY_SIZE; entry += ENTRY_SIZE) {
     if (entries[entry + ENTRY_KIND]! > ADD) continue;

@@ -58,11 +58,11 @@ export function playListToPalette(out: Float32Array, outOffset: number, skeleton
   let first: CompiledClip | null = null;
   for (let entry = start; entry < end; entry += ENTRY_SIZE) {
     const player = entries[entry + ENTRY_PLAYER]!;
-    if (entries[entry + ENTRY_KIND] !== MIX || list.references[player] !== null) return false;
+    if (entries[entry + ENTRY_KIND] !== MIX) return false;
+    if (list.hasReferences && list.references[player] !== null) return false;
     const compiled = played[player];
-    const clip = list.clips[player]!;
-    if (compiled === undefined || compiled.clip !== clip || isOutdated(compiled)) {
-      played[player] = compileClip(skeleton, clip);
+    if (compiled === undefined || isOutdated(compiled)) {
+      played[player] = compileClip(skeleton, list.clips[player]!);
       entry = start - ENTRY_SIZE;
       continue;
     }
@@ -131,7 +131,10 @@ function averageEntries(list: PlayList, played: PlayedClips['clips'], layout: Sk
 function entryToSkinPose(out: Float64Array, list: PlayList, played: PlayedClips['clips'], entry: number): void {
   const { cursors, cursorOffsets, entries } = list;
   const player = entries[entry + ENTRY_PLAYER]!;
-  keysToSkinPose(out, played[player]!.keys!, cursors, cursorOffsets[player]!, entries, entry + ENTRY_TIME);
+  const keys = played[player]!.keys!;
+  // In a crowd each piece of memory that need not be fetched counts.
+  const cursor = keys.isUniform ? 0 : cursorOffsets[player]!;
+  keysToSkinPose(out, keys, cursors, cursor, entries, entry + ENTRY_TIME);
 }
 
 function isOutdated({ family, layout }: CompiledClip): boolean {

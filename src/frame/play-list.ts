@@ -69,6 +69,8 @@ const _addEntry_moment = new Float64Array(2);
  *              cursorOffsets  [offset] * P       where its cursor begins in `cursors`
  *              references     [pose] * P         that the player's clip is played as the difference to; null: as it is
  *              freePlayers    [player]           removed players, whose places the next ones take
+ *              hasSmoothKeys                     whether any of the clips has ever had some
+ *              hasReferences                     whether any player has ever had one
  *              cursors        [numbers]          see `keys/key-cursor.ts`
  *   entries    entries        [entry] * E        in the order in which they are piled up, from `start` on; then or before them the
  *                                                spare ones, from `spareStart` on
@@ -97,6 +99,8 @@ export interface PlayList {
   depth: number;
   readonly cursorOffsets: number[];
   readonly freePlayers: number[];
+  hasSmoothKeys: boolean;
+  hasReferences: boolean;
   cursors: Int32Array;
   entries: Float64Array;
   start: number;
@@ -119,6 +123,8 @@ export function createPlayList(blending: Blending = 'ordered'): PlayList {
     depth: 0,
     cursorOffsets: [],
     freePlayers: [],
+    hasSmoothKeys: false,
+    hasReferences: false,
     cursors: new Int32Array(0),
     entries: new Float64Array(0),
     start: 0,
@@ -149,6 +155,10 @@ export function addPlayer(list: PlayList, clip: Clip, reference: LocalPose | nul
   }
   list.clips[player] = clip;
   list.references[player] = reference;
+  list.hasSmoothKeys ||= clip.groups.some(({ interpolation }) => interpolation === 'smooth');
+  list.hasReferences ||= reference !== null;
+  // What has been compiled was the clip of a removed player.
+  if (list[PLAYED_CLIPS]) list[PLAYED_CLIPS].clips[player] = undefined;
   resetCursor(list.cursors, list.cursorOffsets[player]!, length);
   list.driven = uniteChannels([list.driven, ...clip.groups.map((group) => group.channels)]);
   reserveEntries(list, list.clips.length);

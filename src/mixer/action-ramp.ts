@@ -2,24 +2,15 @@
 
 import { createRamp, moveRamp, type Ramp } from '../time/ramp.js';
 
-/** `factor` is 1 when nothing runs. */
+/** A factor that moves evenly from one value to another. */
 export class ActionRamp {
-  factor = 1;
-  private ramp: Ramp | null = null;
+  factor: number;
+  private readonly ramp: Ramp;
 
-  get isRunning(): boolean {
-    return this.ramp !== null;
-  }
-
-  /** Lets the factor move evenly from one value to another, from `now` on, in the mixer's seconds. */
-  begin(now: number, duration: number, from: number, to: number): void {
+  /** - now: when it begins, in the mixer's seconds. */
+  constructor(now: number, duration: number, from: number, to: number) {
     this.ramp = createRamp(now, duration, from, to);
     this.factor = from;
-  }
-
-  stop(): void {
-    this.ramp = null;
-    this.factor = 1;
   }
 
   /**
@@ -31,7 +22,6 @@ export class ActionRamp {
    */
   move(moments: Float64Array, moment: number): boolean {
     const { ramp } = this;
-    if (!ramp) return false;
     moveRamp(ramp, moments, moment);
     this.factor = ramp.value;
     return moments[moment]! > ramp.endTime;

@@ -51,8 +51,9 @@ export class AnimationAction extends ActionSettings {
   /** Number of the mixer's update in which the action was started: it moves from the next one on. */
   _activatedIn = -1;
   readonly _endings = createEndings();
-  private readonly fade = new ActionRamp();
-  private readonly warping = new ActionRamp();
+  /** null while nothing fades, or changes its speed. */
+  private fade: ActionRamp | null = null;
+  private warping: ActionRamp | null = null;
   /** Weight in the last pose, or where a fade has begun since; NaN when nothing has been shown yet. */
   private shownWeight = Number.NaN;
   private timeScaleAfterWarp: number | null = null;
@@ -168,14 +169,14 @@ export class AnimationAction extends ActionSettings {
    * over `duration` seconds.
    */
   _scheduleFading(duration: number, weightNow: number, weightThen: number): this {
-    this.fade.begin(this._mixer.time, duration, weightNow, weightThen);
+    this.fade = new ActionRamp(this._mixer.time, duration, weightNow, weightThen);
     this.shownWeight = this.weight * weightNow;
     return this;
   }
 
   /** Ends a fade; the weight is `weight` from now on. */
   stopFading(): this {
-    this.fade.stop();
+    this.fade = null;
     return this;
   }
 
@@ -217,13 +218,13 @@ export class AnimationAction extends ActionSettings {
     // The ramp multiplies `timeScale`, so it cannot start from a standstill.
     if (this.timeScale === 0) this.timeScale = 1;
     const scale = this.timeScale;
-    this.warping.begin(this._mixer.time, seconds, startScale / scale, endScale / scale);
+    this.warping = new ActionRamp(this._mixer.time, seconds, startScale / scale, endScale / scale);
     return this;
   }
 
   /** Ends a warp; the speed is `timeScale` from now on. */
   stopWarping(): this {
-    this.warping.stop();
+    this.warping = null;
     this.timeScaleAfterWarp = null;
     return this;
   }
@@ -279,7 +280,7 @@ export class AnimationAction extends ActionSettings {
 
   /** Returns how many ramps run: a fade, a warp. */
   _rampCount(): number {
-    return Number(this.fade.isRunning) + Number(this.warping.isRunning);
+    return Number(this.fade !== null) + Number(this.warping !== null);
   }
 
   /** Begins anew when the mixer seeks: as if it had played from the start. */
@@ -305,12 +306,11 @@ export class AnimationAction extends ActionSettings {
     let weight = 0;
     if (this.enabled) {
       const { fade } = this;
-      const isOver = fade.move(_update_numbers, MIXER_TIME);
-      const { factor } = fade;
-      weight = this.weight * factor;
+      const isOver = fade?.move(_update_numbers, MIXER_TIME) ?? false;
+      weight = fade ? this.weight * fade.factor : this.weight;
       if (isOver) {
         this.stopFading();
-        if (factor === 0) this.enabled = false;
+        if (fade!.factor === 0) this.enabled = false;
       }
     }
     this._effectiveWeight = weight;
@@ -321,8 +321,8 @@ export class AnimationAction extends ActionSettings {
     let scale = 0;
     if (!this.paused) {
       const { warping } = this;
-      const isOver = warping.move(_update_numbers, MIXER_TIME);
-      scale = this.timeScale * warping.factor;
+      const isOver = warping?.move(_update_numbers, MIXER_TIME) ?? false;
+      scale = warping ? this.timeScale * warping.factor : this.timeScale;
       if (isOver) {
         if (scale === 0) {
           this.paused = true;

@@ -44,15 +44,18 @@ export interface SkinKeys {
   readonly translations: Float64Array;
 }
 
-/** Groups with nothing live are left out. */
+/** Groups with nothing live are left out. `isUniform`: whether all of them are, so that no cursor is needed. */
 export interface SkinClip {
   readonly groups: readonly SkinKeys[];
+  readonly isUniform: boolean;
 }
 
 /** Returns the live keys of a clip of the layout's family. Allocates. */
 export function clipToSkinClip(clip: Clip, skeleton: Skeleton, bind: RigidBind, layout: SkinLayout): SkinClip {
-  const groups = clip.groups.map((group, index) => bakeGroup(group, index * CURSOR_SIZE, skeleton, bind, layout));
-  return { groups: groups.filter((group) => group.rotationOffsets.length + group.translationOffsets.length > 0) };
+  const groups = clip.groups
+    .map((group, index) => bakeGroup(group, index * CURSOR_SIZE, skeleton, bind, layout))
+    .filter((group) => group.rotationOffsets.length + group.translationOffsets.length > 0);
+  return { groups, isUniform: groups.every(({ isUniform }) => isUniform) };
 }
 
 function bakeGroup(group: KeyGroup, cursor: number, skeleton: Skeleton, bind: RigidBind, layout: SkinLayout): SkinKeys {

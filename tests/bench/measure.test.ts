@@ -122,6 +122,13 @@ describe('measurePair', () => {
     expect(calls).toEqual([...warmUp, 'three', 'ours', 'ours', 'three', 'three', 'ours']);
   });
 
+  it('runs as many frames as a batch is to have at least', () => {
+    const { calls, frames, now } = createWork({ three: 50, ours: 1 });
+    measurePair(frames, { warmUpMs: 0, batchMs: 10, batchFrames: 4, roundCount: 1 }, now);
+    expect(calls.filter((side) => side === 'three')).toHaveLength(2 + 4);
+    expect(calls.filter((side) => side === 'ours')).toHaveLength(2 + 12);
+  });
+
   it('warms both sides up for as long as asked', () => {
     const { calls, frames, now } = createWork({ three: 5, ours: 1 });
     measurePair(frames, { warmUpMs: 40, batchMs: 1, roundCount: 0 }, now);

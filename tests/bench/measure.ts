@@ -22,11 +22,13 @@ export type Pair<T> = Readonly<Record<Side, T>>;
  *
  *   warmUpMs    for each side, before the rounds
  *   batchMs     each side at least, in each round
+ *   batchFrames the same in frames; 1 unless given: the first of a crowd finds in the caches what the other side has left there
  *   leadMs      before each batch, not timed, to fill the caches again: one frame at least, none unless given
  */
 export interface Plan {
   readonly warmUpMs: number;
   readonly batchMs: number;
+  readonly batchFrames?: number;
   readonly roundCount: number;
   readonly leadMs?: number;
 }
@@ -56,7 +58,7 @@ export function measurePair(frames: Pair<() => void>, plan: Plan, now: () => num
  * what the last has left. Returns milliseconds per frame, a list for each of `frames` with one number for each round.
  */
 export function measureTurns(frames: readonly (() => void)[], plan: Plan, now: () => number): number[][] {
-  const { warmUpMs, batchMs, roundCount, leadMs = 0 } = plan;
+  const { warmUpMs, batchMs, batchFrames = 1, roundCount, leadMs = 0 } = plan;
   const durations = frames.map(() => 0);
   for (let half = 0; half < 2; half++) {
     frames.forEach((frame, index) => {
@@ -67,7 +69,7 @@ export function measureTurns(frames: readonly (() => void)[], plan: Plan, now: (
   for (let round = 0; round < roundCount; round++) {
     for (let turn = 0; turn < frames.length; turn++) {
       const index = round % 2 === 0 ? turn : frames.length - 1 - turn;
-      const frameCount = Math.max(1, Math.ceil((batchMs * BATCH_MARGIN) / durations[index]!));
+      const frameCount = Math.max(batchFrames, Math.ceil((batchMs * BATCH_MARGIN) / durations[index]!));
       if (leadMs > 0) runFor(frames[index]!, leadMs, now);
       samples[index]!.push(runBatch(frames[index]!, frameCount, now));
     }
