@@ -4,7 +4,8 @@ import { createRamp, moveRamp, type Ramp } from '../time/ramp.js';
 
 /** A factor that moves evenly from one value to another. */
 export class ActionRamp {
-  factor: number;
+  // A number from the start: V8 would make an object of each one that comes after something else.
+  factor = 1;
   private readonly ramp: Ramp;
 
   /** - now: when it begins, in the mixer's seconds. */

@@ -21,12 +21,13 @@ import { createEndings, setEndings } from './endings.js';
 const _advance_step = createLoopStep();
 
 /** What one update of an action works with: numbers that would become objects as arguments and results of functions. */
-const _update_numbers = new Float64Array(4);
+const _update_numbers = new Float64Array(5);
 const MIXER_TIME = 0;
 const SECONDS = 1;
 const CLIP_TIME = 2;
 /** Right after the clip's time: a play list takes both from one place. */
 const WEIGHT = 3;
+const SCALE = 4;
 
 /**
  * Plays one clip on one root, with three r187's members and meaning. `AnimationMixer.clipAction` makes them.
@@ -271,9 +272,7 @@ export class AnimationAction extends ActionSettings {
     // Advancing may finish the action and so take its weight; a listener may even have updated another mixer.
     numbers[MIXER_TIME] = this._mixer.time;
     this.updateWeight();
-    const weight = this._effectiveWeight;
-    numbers[WEIGHT] = weight;
-    if (weight > 0 && weight < Infinity && this.isScheduled()) {
+    if (numbers[WEIGHT]! > 0 && numbers[WEIGHT]! < Infinity && this.isScheduled()) {
       this._binding?.play(numbers, CLIP_TIME, this.blendMode === AdditiveAnimationBlendMode, this._endings);
     }
   }
@@ -303,37 +302,45 @@ export class AnimationAction extends ActionSettings {
   }
 
   private updateWeight(): void {
-    let weight = 0;
+    const numbers = _update_numbers;
+    numbers[WEIGHT] = 0;
     if (this.enabled) {
       const { fade } = this;
-      const isOver = fade?.move(_update_numbers, MIXER_TIME) ?? false;
-      weight = fade ? this.weight * fade.factor : this.weight;
-      if (isOver) {
-        this.stopFading();
-        if (fade!.factor === 0) this.enabled = false;
+      numbers[WEIGHT] = this.weight;
+      if (fade !== null) {
+        const isOver = fade.move(numbers, MIXER_TIME);
+        numbers[WEIGHT] = this.weight * fade.factor;
+        if (isOver) {
+          this.stopFading();
+          if (fade.factor === 0) this.enabled = false;
+        }
       }
     }
-    this._effectiveWeight = weight;
-    this.shownWeight = weight;
+    this._effectiveWeight = numbers[WEIGHT]!;
+    this.shownWeight = numbers[WEIGHT]!;
   }
 
   private updateTimeScale(): void {
-    let scale = 0;
+    const numbers = _update_numbers;
+    numbers[SCALE] = 0;
     if (!this.paused) {
       const { warping } = this;
-      const isOver = warping?.move(_update_numbers, MIXER_TIME) ?? false;
-      scale = warping ? this.timeScale * warping.factor : this.timeScale;
-      if (isOver) {
-        if (scale === 0) {
-          this.paused = true;
-        } else {
-          scale = this.timeScaleAfterWarp ?? scale;
-          this.timeScale = scale;
+      numbers[SCALE] = this.timeScale;
+      if (warping !== null) {
+        const isOver = warping.move(numbers, MIXER_TIME);
+        numbers[SCALE] = this.timeScale * warping.factor;
+        if (isOver) {
+          if (numbers[SCALE] === 0) {
+            this.paused = true;
+          } else {
+            if (this.timeScaleAfterWarp !== null) numbers[SCALE] = this.timeScaleAfterWarp;
+            this.timeScale = numbers[SCALE]!;
+          }
+          this.stopWarping();
         }
-        this.stopWarping();
       }
     }
-    this._effectiveTimeScale = scale;
+    this._effectiveTimeScale = numbers[SCALE]!;
   }
 
   /** Moves the time by the seconds of this update, tells listeners, and sets the time to sample at. */

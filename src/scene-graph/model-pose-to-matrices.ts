@@ -16,18 +16,32 @@ export function writeLocalMatrix(out: Matrix4, pose: LocalPose, joint: number): 
 }
 
 /**
+ * Writes above · joint to `out`, where the joint's own matrix is kept by nobody.
+ *
+ * - above: the world matrix of its parent.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function writeMatrixBelow(out: Matrix4, above: Matrix4, pose: LocalPose, joint: number): void {
+  composeAffine(_writeLocalMatrix_affine, 0, pose.translations, pose.rotations, pose.scales, joint);
+  writeProduct(out.elements, above.elements, _writeLocalMatrix_affine, 0);
+}
+
+/**
  * Writes base · joint to `out`: where a joint of the model pose stands in the world.
  *
  * Frame function: never throws, does not allocate.
  */
 export function writeWorldMatrix(out: Matrix4, base: Matrix4, modelPose: ModelPose, joint: number): void {
-  const world = out.elements;
-  const a = base.elements;
+  writeProduct(out.elements, base.elements, modelPose, joint * AFFINE_SIZE);
+}
+
+function writeProduct(world: number[], a: readonly number[], affines: Float64Array, offset: number): void {
   for (let column = 0; column < 4; column++) {
-    const place = joint * AFFINE_SIZE + column * 3;
-    const x = modelPose[place]!;
-    const y = modelPose[place + 1]!;
-    const z = modelPose[place + 2]!;
+    const place = offset + column * 3;
+    const x = affines[place]!;
+    const y = affines[place + 1]!;
+    const z = affines[place + 2]!;
     const w = column === 3 ? 1 : 0;
     world[column * 4] = a[0]! * x + a[4]! * y + a[8]! * z + a[12]! * w;
     world[column * 4 + 1] = a[1]! * x + a[5]! * y + a[9]! * z + a[13]! * w;

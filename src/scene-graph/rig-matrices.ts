@@ -4,21 +4,26 @@ import { Matrix4, type Object3D } from 'three';
 import type { Figure } from '../frame/figure.js';
 import type { Channel } from '../skeleton/channels.js';
 import { hangBell, type MatrixOwner, takeBell } from './matrix-bells.js';
-import { deriveLocalMatrix, writeLocalMatrix, writeWorldMatrix } from './model-pose-to-matrices.js';
+import { deriveLocalMatrix, writeLocalMatrix, writeMatrixBelow, writeWorldMatrix } from './model-pose-to-matrices.js';
 import type { Subtree } from './rig-tree.js';
 
 /** Stands for the world where the joints stand in nothing. */
 const IDENTITY = new Matrix4();
 
+/** What is kept of a joint: nothing, its world matrix, both of its matrices. */
+const WORLD = 1;
+const BOTH = 2;
+
 /**
  * A joint whose matrices are kept.
  *
+ *   matrix  null where only the world matrix is
  *   above   world matrix of its parent; null when that one is not kept
  */
 interface KeptJoint {
   readonly joint: number;
   readonly node: Object3D;
-  readonly matrix: Matrix4;
+  readonly matrix: Matrix4 | null;
   readonly matrixWorld: Matrix4;
   readonly above: Matrix4 | null;
 }
@@ -67,8 +72,8 @@ export class RigMatrices {
     this.matrices = this.nodes.map((node) => node.matrix);
     this.worldMatrices = this.nodes.map((node) => node.matrixWorld);
     for (let joint = 0; joint < this.nodes.length; joint++) {
-      hangBell(this.matrices[joint]!, owner, joint);
-      hangBell(this.worldMatrices[joint]!, owner, joint);
+      hangBell(this.matrices[joint]!, owner, joint, false);
+      hangBell(this.worldMatrices[joint]!, owner, joint, true);
     }
   }
 
@@ -77,23 +82,27 @@ export class RigMatrices {
     return node.matrix === this.matrices[joint] && node.matrixWorld === this.worldMatrices[joint];
   }
 
-  /**
-   * Keeps the matrices of a joint from now on. At first they are those of the model pose, which must not be due. Returns
-   * whether they have not been kept before.
-   */
-  keep(joint: number): boolean {
-    if (this.isKept[joint] === 1) return false;
-    this.isKept[joint] = 1;
+  /** Keeps both matrices of a joint from now on. At first they are those of the model pose, which must not be due. */
+  keep(joint: number): void {
+    if (this.isKept[joint] === BOTH) return;
+    this.keepWorld(joint);
+    this.isKept[joint] = BOTH;
     this.areListsStale = true;
     const matrix = this.matrices[joint]!;
-    const matrixWorld = this.worldMatrices[joint]!;
     takeBell(matrix);
-    takeBell(matrixWorld);
     const { localPose, modelPose, skeleton } = this.figure;
     const isTold = deriveLocalMatrix(matrix, modelPose, joint, skeleton.parents[joint]!);
     if (!isTold) writeLocalMatrix(matrix, localPose, joint);
-    writeWorldMatrix(matrixWorld, this.base, modelPose, joint);
-    return true;
+  }
+
+  /** The same for the world matrix alone. */
+  keepWorld(joint: number): void {
+    if (this.isKept[joint]! >= WORLD) return;
+    this.isKept[joint] = WORLD;
+    this.areListsStale = true;
+    const matrixWorld = this.worldMatrices[joint]!;
+    takeBell(matrixWorld);
+    writeWorldMatrix(matrixWorld, this.base, this.figure.modelPose, joint);
   }
 
   /** Notes that other channels are driven than before. */
@@ -121,9 +130,9 @@ export class RigMatrices {
     this.writeCount = writeCount;
     for (let i = 0; i < scenery.length; i++) {
       const { joint, node, matrix, matrixWorld, above } = scenery[i]!;
-      if (!areWritten) writeLocalMatrix(matrix, this.figure.localPose, joint);
+      if (!areWritten) writeLocalMatrix(matrix!, this.figure.localPose, joint);
       if (joint < start || joint >= end) continue;
-      matrixWorld.multiplyMatrices(above ?? base, matrix);
+      matrixWorld.multiplyMatrices(above ?? base, matrix!);
       node.matrixWorldNeedsUpdate = false;
     }
   }
@@ -149,9 +158,9 @@ export class RigMatrices {
     for (let i = 0; i < posed.length; i++) {
       const { joint, node, matrix, matrixWorld, above } = posed[i]!;
       if (joint < start || joint >= end) continue;
-      writeLocalMatrix(matrix, localPose, joint);
+      if (matrix) writeLocalMatrix(matrix, localPose, joint);
       // What the parent's matrix says counts, whoever wrote it.
-      if (above) matrixWorld.multiplyMatrices(above, matrix);
+      if (above) writeMatrixBelow(matrixWorld, above, localPose, joint);
       else writeWorldMatrix(matrixWorld, base, modelPose, joint);
       node.matrixWorldNeedsUpdate = false;
     }
@@ -171,18 +180,21 @@ export class RigMatrices {
     const { nodes, isKept, matrices, worldMatrices } = this;
     const { parents } = this.figure.skeleton;
     const isScenery = Array.from(parents, (_, joint) => this.isScenery(joint));
-    // What stands between the base and kept scenery is kept as well.
+    // What stands between the base and kept scenery is kept as well, with both matrices: mostly one is multiplied, and none composed.
     for (let joint = parents.length - 1; joint >= 0; joint--) {
-      if (isKept[joint] === 1 && isScenery[joint] && parents[joint]! >= 0) this.keep(parents[joint]!);
+      if (isKept[joint] === 0 || !isScenery[joint]) continue;
+      this.keep(joint);
+      if (parents[joint]! >= 0) this.keep(parents[joint]!);
     }
     const scenery: KeptJoint[] = [];
     const posed: KeptJoint[] = [];
     for (let joint = 0; joint < parents.length; joint++) {
       if (isKept[joint] === 0) continue;
       const parent = parents[joint]!;
-      const above = isKept[parent] === 1 ? worldMatrices[parent]! : null;
+      const above = isKept[parent]! >= WORLD ? worldMatrices[parent]! : null;
       const list = isScenery[joint] ? scenery : posed;
-      list.push({ joint, node: nodes[joint]!, matrix: matrices[joint]!, matrixWorld: worldMatrices[joint]!, above });
+      const matrix = isKept[joint] === BOTH ? matrices[joint]! : null;
+      list.push({ joint, node: nodes[joint]!, matrix, matrixWorld: worldMatrices[joint]!, above });
     }
     this.scenery = scenery;
     this.posed = posed;

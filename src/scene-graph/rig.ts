@@ -129,6 +129,11 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
     this.matrices.keep(joint);
   }
 
+  keepWorldMatrix(joint: number): void {
+    this.placeDue();
+    this.matrices.keepWorld(joint);
+  }
+
   /** Draws one more skeleton; returns false when it has bones that are no joints of this rig. */
   adopt(skeleton: Skeleton): boolean {
     if (!this.skeletons.read(skeleton)) return false;

@@ -1,4 +1,4 @@
-import { Bone, LoopRepeat, Matrix4, Skeleton, SkinnedMesh } from 'three';
+import { Bone, LoopRepeat, Skeleton } from 'three';
 import { describe, expect, it } from 'vitest';
 import { paletteToBoneTexture, touchBoneTexture } from '../../src/bone-texture/palette-to-bone-texture.js';
 import { latchKeys } from '../../src/frame/latch-keys.js';
@@ -71,15 +71,6 @@ import {
   settleProperty,
   showProperty,
 } from '../../src/properties/property-pile.js';
-import { bonesToModelPose } from '../../src/scene-graph/bones-to-model-pose.js';
-import {
-  createMeshPlacing,
-  hangsAsPlaced,
-  type MeshPlacing,
-  placeMesh,
-  standsAsPlaced,
-} from '../../src/scene-graph/mesh-placing.js';
-import { writeLocalMatrix, writeWorldMatrix } from '../../src/scene-graph/model-pose-to-matrices.js';
 import type { Rig } from '../../src/scene-graph/rig.js';
 import { RigPose } from '../../src/scene-graph/rig-pose.js';
 import { uniteChannels } from '../../src/skeleton/channels.js';
@@ -101,7 +92,7 @@ const BYTES_ALLOWED = 16;
 
 /** Folders whose functions are measured in files, and so in processes, of their own. */
 const MEASURED_ELSEWHERE =
-  /^(?:(?:weights|sync|easing|parameters|inertia|pose-tools|root-motion|events|machine|mean|graph|animator)\/|math\/(?:affine-vectors|inverse-affine|directions|turns)|properties\/mean-property)/;
+  /^(?:(?:weights|sync|easing|parameters|inertia|pose-tools|root-motion|events|machine|mean|graph|animator|scene-graph)\/|math\/(?:affine-vectors|inverse-affine|directions|turns)|properties\/mean-property)/;
 
 const { figure, list } = createBusyFigure();
 const spareMean = createPlayList('mean');
@@ -431,17 +422,6 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     three.computeBoneTexture();
     return () => touchBoneTexture(three);
   },
-  bonesToModelPose: () => {
-    const nodes = bones();
-    const placedByHand = nodes.at(-1)!;
-    placedByHand.matrixWorldAutoUpdate = false;
-    const base = new Bone();
-    base.matrixWorld.makeTranslation(1, 2, 3);
-    const inverseBase = new Matrix4();
-    const { jointCount, parents } = skeleton;
-    const above = nodes.map((node) => node.parent);
-    return () => bonesToModelPose(figure.modelPose, nodes, parents, above, 0, jointCount, base, inverseBase);
-  },
   advanceLoop: () => {
     const step = createLoopStep();
     const source = { time: 0.5, loop: LoopRepeat, repetitions: Infinity, _loopCount: 3 };
@@ -474,33 +454,6 @@ const FRAMES: Record<string, () => (index: number) => void> = {
       poseFigure(driver);
       // Half of the poses are asked for.
       if (index % 2 === 0) driver.rig.readPose();
-    };
-  },
-  hangsAsPlaced: () => {
-    const { mesh, base, placing } = placedMesh();
-    placeMesh(placing, mesh, base, 1, true);
-    return () => hangsAsPlaced(placing, mesh, 1);
-  },
-  standsAsPlaced: () => {
-    const { mesh, placing } = placedMesh();
-    return () => standsAsPlaced(placing, mesh);
-  },
-  placeMesh: () => {
-    const { mesh, base, placing } = placedMesh();
-    return (index) => placeMesh(placing, mesh, base, index, true);
-  },
-  writeLocalMatrix: () => {
-    const local = new Matrix4();
-    return (index) => {
-      pose.translations[0] = FRACTIONS[fractionAt(index)]!;
-      writeLocalMatrix(local, pose, index % skeleton.jointCount);
-    };
-  },
-  writeWorldMatrix: () => {
-    const [world, base] = [new Matrix4(), new Matrix4()];
-    return (index) => {
-      figure.modelPose[9] = FRACTIONS[fractionAt(index)]!;
-      writeWorldMatrix(world, base, figure.modelPose, 0);
     };
   },
   playFigure: () => {
@@ -544,15 +497,6 @@ function createDriver(): ReturnType<typeof createFigureDriver> {
   const driver = createFigureDriver(rig as unknown as Rig);
   pose.sources.push(driver);
   return driver;
-}
-
-function placedMesh(): { mesh: SkinnedMesh; base: Bone; placing: MeshPlacing } {
-  const base = new Bone();
-  const mesh = new SkinnedMesh();
-  base.add(mesh);
-  mesh.position.x = 1;
-  base.updateMatrixWorld();
-  return { mesh, base, placing: createMeshPlacing() };
 }
 
 /** Keys of a quaternion and a vector at `KEY_TIMES`, one group for each way to interpolate. */

@@ -1,0 +1,107 @@
+// What the functions allocate by which three's objects follow a rig.
+
+import { Bone, Matrix4, SkinnedMesh } from 'three';
+import { describe, expect, it } from 'vitest';
+import { bonesToModelPose } from '../../src/scene-graph/bones-to-model-pose.js';
+import {
+  createMeshPlacing,
+  hangsAsPlaced,
+  type MeshPlacing,
+  placeMesh,
+  standsAsPlaced,
+} from '../../src/scene-graph/mesh-placing.js';
+import { writeLocalMatrix, writeMatrixBelow, writeWorldMatrix } from '../../src/scene-graph/model-pose-to-matrices.js';
+import { hasPlainPlace } from '../../src/scene-graph/place-watch.js';
+import { createBusyFigure } from '../support/busy-figure.js';
+import { bytesPerFrame } from '../support/bytes-per-frame.js';
+import { frameFunctions } from '../support/frame-functions.js';
+
+const BYTES_ALLOWED = 16;
+
+const { figure } = createBusyFigure();
+const { skeleton, localPose: pose } = figure;
+const FRACTIONS = Float64Array.from({ length: 64 }, (_, index) => (index + 1) / 64);
+const fractionAt = (index: number): number => index % 64;
+
+/** What makes a frame to measure, for each function. */
+const FRAMES: Record<string, () => (index: number) => void> = {
+  hasPlainPlace: () => {
+    const mesh = new SkinnedMesh();
+    return () => hasPlainPlace(mesh);
+  },
+  bonesToModelPose: () => {
+    const nodes = bones();
+    const placedByHand = nodes.at(-1)!;
+    placedByHand.matrixWorldAutoUpdate = false;
+    const base = new Bone();
+    base.matrixWorld.makeTranslation(1, 2, 3);
+    const inverseBase = new Matrix4();
+    const { jointCount, parents } = skeleton;
+    const above = nodes.map((node) => node.parent);
+    return () => bonesToModelPose(figure.modelPose, nodes, parents, above, 0, jointCount, base, inverseBase);
+  },
+  hangsAsPlaced: () => {
+    const { mesh, base, placing } = placedMesh();
+    placeMesh(placing, mesh, base, 1, true);
+    return () => hangsAsPlaced(placing, mesh, 1);
+  },
+  standsAsPlaced: () => {
+    const { mesh, placing } = placedMesh();
+    return () => standsAsPlaced(placing, mesh);
+  },
+  placeMesh: () => {
+    const { mesh, base, placing } = placedMesh();
+    return (index) => placeMesh(placing, mesh, base, index, true);
+  },
+  writeMatrixBelow: () => {
+    const [world, above] = [new Matrix4(), new Matrix4()];
+    return (index) => {
+      pose.translations[0] = FRACTIONS[fractionAt(index)]!;
+      writeMatrixBelow(world, above, pose, index % skeleton.jointCount);
+    };
+  },
+  writeLocalMatrix: () => {
+    const local = new Matrix4();
+    return (index) => {
+      pose.translations[0] = FRACTIONS[fractionAt(index)]!;
+      writeLocalMatrix(local, pose, index % skeleton.jointCount);
+    };
+  },
+  writeWorldMatrix: () => {
+    const [world, base] = [new Matrix4(), new Matrix4()];
+    return (index) => {
+      figure.modelPose[9] = FRACTIONS[fractionAt(index)]!;
+      writeWorldMatrix(world, base, figure.modelPose, 0);
+    };
+  },
+};
+
+function bones(): Bone[] {
+  const nodes = Array.from({ length: skeleton.jointCount }, () => new Bone());
+  nodes.forEach((node, joint) => {
+    const parent = skeleton.parents[joint]!;
+    if (parent >= 0) nodes[parent]!.add(node);
+  });
+  return nodes;
+}
+
+function placedMesh(): { mesh: SkinnedMesh; base: Bone; placing: MeshPlacing } {
+  const base = new Bone();
+  const mesh = new SkinnedMesh();
+  base.add(mesh);
+  mesh.position.x = 1;
+  base.updateMatrixWorld();
+  return { mesh, base, placing: createMeshPlacing() };
+}
+
+describe('a frame function of the scene graph allocates nothing:', { timeout: 60_000 }, () => {
+  it.each(Object.keys(FRAMES))('%s', (name) => {
+    expect(bytesPerFrame(FRAMES[name]!(), BYTES_ALLOWED)).toBeLessThan(BYTES_ALLOWED);
+  });
+});
+
+describe('this list', () => {
+  it('holds every frame function of the folder', () => {
+    expect(Object.keys(FRAMES).sort()).toEqual(frameFunctions((file) => file.startsWith('scene-graph/')));
+  });
+});
