@@ -37,6 +37,7 @@ describe('each case', () => {
     'different channels',
     'morph targets',
     'lights',
+    'walking about',
     'paused, update only',
     'paused, drawn',
     'out of sight, update only',
@@ -53,7 +54,7 @@ describe('each case', () => {
   });
 
   it('is in this list', () => {
-    expect(cases).toHaveLength(12);
+    expect(cases).toHaveLength(13);
   });
 });
 
@@ -70,6 +71,16 @@ describe('cross-fading', () => {
       if (weights.filter((weight) => weight > 0).length === 2) mixed++;
     }
     expect(mixed).toBeGreaterThan(108);
+  });
+});
+
+describe('walking about', () => {
+  it('has each character elsewhere, and turned, in each frame', async () => {
+    const world = createWorld('ours', await taskOf('walking about'));
+    const places = (): number[] => world.roots.flatMap(({ position, rotation }) => [position.x, rotation.y]);
+    const before = places();
+    runFrame(world);
+    expect(places().filter((number, index) => number !== before[index])).toHaveLength(before.length);
   });
 });
 

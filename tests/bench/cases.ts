@@ -38,6 +38,7 @@ export function listCases(fox: BenchModel): Case[] {
     'different channels': (name) => weightedTask(name, withPartsOf(fox), COUNT, actionWeights(3)),
     'morph targets': (name) => playTask(createBenchModel(name, createFace(MORPH_COUNT)), COUNT, 1),
     lights: (name) => playTask(createBenchModel(name, createLights(LIGHT_COUNT), LIGHT_COUNT), 1, 1),
+    'walking about': (name) => ({ ...playTask(fox, COUNT, 2), name, isMoving: true }),
     'paused, update only': (name) => pausedTask(name, fox, 'updated'),
     'paused, drawn': (name) => pausedTask(name, fox, 'drawn'),
     'out of sight, update only': (name) => ({ ...playTask(fox, COUNT, 2), name, work: 'updated' }),

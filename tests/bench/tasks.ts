@@ -41,6 +41,7 @@ export interface Action {
  *   actionCount   that have a share in a pose
  *   start         plays the actions of one character and returns them
  *   drive         is called before each frame with the actions of all characters
+ *   isMoving      whether each character is moved and turned before each frame
  */
 export interface Task {
   readonly name: string;
@@ -51,6 +52,7 @@ export interface Task {
   readonly work: Work;
   readonly start: (mixer: Mixer, character: number) => Action[];
   readonly drive?: (actions: readonly (readonly Action[])[], frame: number) => void;
+  readonly isMoving?: boolean;
 }
 
 /** Consecutive multiples of it, modulo 1, are spread evenly, however many there are. */

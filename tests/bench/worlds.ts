@@ -21,6 +21,7 @@ export const FRAME_SECONDS = 1 / 60;
 /**
  * A scene and what is called for it in a frame.
  *
+ *   roots     of the characters
  *   mixers    of the characters, or what else moves them
  *   meshes    in the order of the characters
  *   touched   for each character the bones that are read; empty when there is nobody to read any
@@ -31,6 +32,7 @@ export const FRAME_SECONDS = 1 / 60;
 export interface World {
   readonly task: Task;
   readonly scene: Scene;
+  readonly roots: readonly Object3D[];
   readonly mixers: readonly Mover[];
   readonly actions: readonly (readonly Action[])[];
   readonly meshes: readonly SkinnedMesh[];
@@ -71,6 +73,7 @@ export function createWorldOf(
   return {
     task,
     scene,
+    roots: characters,
     mixers: movers.map(({ mixer }) => mixer),
     actions: movers.map(({ actions }) => actions),
     meshes,
@@ -105,7 +108,9 @@ export function createCrowd(model: BenchModel, count: number): { scene: Scene; c
 /** Does the work of one frame that is not drawing, as far as the task goes. */
 export function runFrame(world: World): void {
   const { task, scene, mixers, touched, skeletons } = world;
-  task.drive?.(world.actions, world.frame++);
+  task.drive?.(world.actions, world.frame);
+  if (task.isMoving) moveRoots(world);
+  world.frame++;
   const isTouched = touched.length > 0;
   for (let i = 0; i < mixers.length; i++) {
     mixers[i]!.update(FRAME_SECONDS);
@@ -116,6 +121,17 @@ export function runFrame(world: World): void {
   if (isTouched) for (let i = 0; i < touched.length; i++) readPlaces(touched[i]!, world.sums);
   if (task.work === 'hidden') return;
   for (let i = 0; i < skeletons.length; i++) skeletons[i]!.update();
+}
+
+/** Has each character walk on a circle. */
+function moveRoots({ roots, frame }: World): void {
+  const angle = frame * FRAME_SECONDS;
+  for (let i = 0; i < roots.length; i++) {
+    const { position, rotation } = roots[i]!;
+    position.x += Math.cos(angle + i) * FRAME_SECONDS;
+    position.z += Math.sin(angle + i) * FRAME_SECONDS;
+    rotation.y = angle + i;
+  }
 }
 
 /** Does what `runFrame` has left out, so that what is shown can be compared. */
