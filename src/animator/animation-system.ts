@@ -11,7 +11,8 @@ export interface AnimatorHandle {
 export type UpdatedAnimator = Pick<Animator, 'update'>;
 
 /**
- * Updates animators one after the other. They share nothing that an update writes, so any order gives the same.
+ * Updates animators one after the other. They share nothing that an update writes, so any order gives the same; what they keep lies side
+ * by side in few arrays.
  *
  * An animator that fails does not keep others from being updated.
  */

@@ -4,6 +4,7 @@ import type { ParameterDefinition } from '../definition/parameter-definition.js'
 import { machineSize } from '../machine/machine.js';
 import { placesOf } from '../parameters/parameters.js';
 import type { GraphPlan } from './graph-plan.js';
+import { takeRoom } from './memory-pages.js';
 
 /** How many numbers a state has, and where they stand. */
 export const STATE_SIZE = 4;
@@ -75,7 +76,7 @@ export function layOutMemory(plan: GraphPlan, definitions: Readonly<Record<strin
     machines: plan.machines.reduce((sum, m) => sum + machineSize(m.states.length, m.transitions.length), 0),
     events: plan.eventStateCount,
   };
-  const all = new Float64Array(Object.values(sizes).reduce((sum, size) => sum + size, 0));
+  const all = takeRoom(Object.values(sizes).reduce((sum, size) => sum + size, 0));
   let start = 0;
   const take = (size: number): Float64Array => {
     start += size;
