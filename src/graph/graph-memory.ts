@@ -2,9 +2,9 @@
 
 import type { ParameterDefinition } from '../definition/parameter-definition.js';
 import { machineSize } from '../machine/machine.js';
+import { takeNumbers } from '../math/number-pool.js';
 import { placesOf } from '../parameters/parameters.js';
 import type { GraphPlan } from './graph-plan.js';
-import { takeRoom } from './memory-pages.js';
 
 /** How many numbers a state has, and where they stand. */
 export const STATE_SIZE = 4;
@@ -76,7 +76,10 @@ export function layOutMemory(plan: GraphPlan, definitions: Readonly<Record<strin
     machines: plan.machines.reduce((sum, m) => sum + machineSize(m.states.length, m.transitions.length), 0),
     events: plan.eventStateCount,
   };
-  const all = takeRoom(Object.values(sizes).reduce((sum, size) => sum + size, 0));
+  const size = Object.values(sizes).reduce((sum, each) => sum + each, 0);
+  // What a crowd keeps lies side by side.
+  const room = takeNumbers(size);
+  const all = room.numbers.subarray(room.offset, room.offset + size);
   let start = 0;
   const take = (size: number): Float64Array => {
     start += size;

@@ -1,6 +1,6 @@
 // The pile of one property that is not a joint's: a light's intensity, a colour, morph weights, a switch.
 
-import { takeNumbers } from './number-pool.js';
+import { takeNumbers } from '../math/number-pool.js';
 import type { DrivenProperty } from './property.js';
 import { mixingOf, type PropertyMixing } from './property-mixing.js';
 import type { PropertyValues } from './property-values.js';

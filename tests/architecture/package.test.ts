@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OLDER_THREES, versionOf } from '../setup/three-versions.js';
 import { listFiles, PROJECT } from '../support/source-files.js';
 
-const SETUP_TIMEOUT = 60_000;
+const SETUP_TIMEOUT = 180_000;
 const TIMEOUT = 30_000;
 
 /** What is published, copied out of the project: the build must not depend on a `dist` that lies there, nor leave one. */

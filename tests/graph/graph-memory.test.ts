@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createGraphPlan } from '../../src/graph/create-graph-plan.js';
+import { createGraph } from '../../src/graph/graph.js';
 import { layOutMemory } from '../../src/graph/graph-memory.js';
 import { graphClips } from '../support/graph-play.js';
 
@@ -27,7 +28,7 @@ it('is one array, of which each part has its own numbers', () => {
   let sum = 0;
   for (const part of Object.values(parts)) {
     expect(part.buffer).toBe(all.buffer);
-    expect(part.byteOffset).toBe(sum * 8);
+    expect(part.byteOffset - all.byteOffset).toBe(sum * 8);
     sum += part.length;
   }
   expect(sum).toBe(all.length);
@@ -35,4 +36,13 @@ it('is one array, of which each part has its own numbers', () => {
   expect(parts.parameters).toHaveLength(9);
   expect(parts.leafPhases).toHaveLength(3);
   expect(parts.events).toHaveLength(2);
+});
+
+it('keeps the memories of many graphs side by side, and none disturbs another', () => {
+  const definition = { states: { idle: { clip: 'Idle' } }, initial: 'idle' };
+  const graphs = Array.from({ length: 20 }, () => createGraph(definition, graphClips()));
+  const memories = graphs.map(({ memory }) => memory.all);
+  expect(new Set(memories.map(({ buffer }) => buffer)).size).toBeLessThanOrEqual(3);
+  for (const [index, memory] of memories.entries()) memory.fill(index);
+  for (const [index, memory] of memories.entries()) expect(new Set(memory)).toEqual(new Set([index]));
 });

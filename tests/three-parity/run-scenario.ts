@@ -148,6 +148,7 @@ class Comparison {
     const moment = { side: three, call, isInListener, finished, shownWeights };
     this.end(this.differences.find((difference) => difference.isMetBy?.(moment)));
     if (call.kind === 'write') this.noteWriting(call.place);
+    if (call.kind === 'groupAdd' && !this.hasQuirks) this.noteReadings(`Spot${call.spot}`);
     if (call.kind === 'stopAll') {
       finished.clear();
       for (const action of three.actions) if (action.isScheduled()) shownWeights.delete(action);
@@ -173,7 +174,12 @@ class Comparison {
       const playing = three.actions.filter((action) => action.isScheduled()).flatMap(bindingsOf);
       if (!playing.some((binding) => drives(binding, three.world.joints[joint]!, name.split('.')[1]!))) return;
     }
-    for (const [index, other] of three.readings.entries()) {
+    this.noteReadings(name);
+  }
+
+  /** What has come to something that may be driven, three leaves until the animated value changes: an object of a group brings its own. */
+  private noteReadings(name: string): void {
+    for (const [index, other] of this.three.readings.entries()) {
       if (other.name.startsWith(name)) this.written.set(index, []);
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeNumbers } from '../../src/properties/number-pool.js';
+import { takeNumbers } from '../../src/math/number-pool.js';
 
 describe('takeNumbers', () => {
   it('gives rooms of zeros that do not overlap', () => {
