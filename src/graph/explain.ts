@@ -11,18 +11,11 @@ import {
   TOO_LATE,
   WILL_FIRE,
 } from '../machine/choose-transition.js';
-import { ABOVE, AT_LEAST, AT_MOST, BELOW, EQUALS, TEST_PLACE, TEST_SIZE, TEST_VALUE } from '../machine/conditions.js';
+import { shortNumber } from '../messages/short-numbers.js';
+import { conditionText, failureText } from './condition-text.js';
 import type { Graph } from './graph.js';
 import { machineOf } from './play-state.js';
 import { readExits } from './take-transitions.js';
-
-const SIGNS: Readonly<Record<number, string>> = {
-  [ABOVE]: 'above',
-  [BELOW]: 'below',
-  [AT_LEAST]: 'at least',
-  [AT_MOST]: 'at most',
-  [EQUALS]: 'equal to',
-};
 
 const REASONS: Readonly<Record<number, string>> = {
   [WILL_FIRE]: 'is taken with the next update',
@@ -58,28 +51,34 @@ export function explainInWords(graph: Graph, machine: number, transition: number
   explain(graph, machine, transition, _explain_out);
   const [reason, test] = [_explain_out[0]!, _explain_out[1]!];
   if (reason !== TEST_FAILS) return REASONS[reason]!;
-  const { tests } = graph.plan.machines[machine]!.transitions[transition]!.condition;
-  const at = test * TEST_SIZE;
-  const place = tests[at + TEST_PLACE]!;
-  const { names, kinds, places, targets } = graph.parameters;
-  const index = names.findIndex((_, each) => places[each] === place);
-  const wanted = tests[at + TEST_VALUE]!;
-  if (kinds[index] === 'trigger') return `${names[index]} has not been fired`;
-  if (kinds[index] === 'boolean') return `${names[index]} is ${targets[place] === 1}`;
-  const sign = SIGNS[tests[at]!] ?? 'other than';
-  return `${names[index]} is ${targets[place]}, not ${sign} ${wanted}`;
+  return failureText(graph.parameters, graph.plan.machines[machine]!.transitions[transition]!.condition, test);
 }
 
 /**
- * Returns for each transition of a machine why it is not taken: `move → leap: jump has not been fired`. Allocates.
+ * Returns what a transition is called: `move → leap`; of several between the same two states also when it is taken:
+ * `move → leap (jump, speed above 1, exit time 0.5)`. Allocates.
+ *
+ * - machine, transition: indices in the plan.
+ */
+export function transitionName({ plan, parameters }: Graph, machine: number, transition: number): string {
+  const { transitions, states } = plan.machines[machine]!;
+  const { from, to, condition, exitTime } = transitions[transition]!;
+  const name = `${from < 0 ? '*' : states[from]!.name} → ${to < 0 ? 'exit' : states[to]!.name}`;
+  if (transitions.filter((other) => other.from === from && other.to === to).length === 1) return name;
+  const tests = conditionText(parameters, condition);
+  const exit = Number.isNaN(exitTime) ? '' : `exit time ${shortNumber(exitTime)}`;
+  return `${name} (${[tests, exit].filter((text) => text !== '').join(', ')})`;
+}
+
+/**
+ * Returns for each transition of a machine why it is not taken: `move → leap: jump has not been fired`. Numbers have three digits, or as
+ * many as it takes to see why. Allocates.
  *
  * - machine: its name; default that of the graph. Throws when there is none.
  */
 export function explainMachine(graph: Graph, machine = ''): string[] {
   const m = machineOf(graph, 'explainMachine', machine);
-  const { transitions, states } = graph.plan.machines[m]!;
-  return transitions.map(({ from, to }, transition) => {
-    const names = [from < 0 ? '*' : states[from]!.name, to < 0 ? 'exit' : states[to]!.name];
-    return `${names.join(' → ')}: ${explainInWords(graph, m, transition)}`;
-  });
+  return graph.plan.machines[m]!.transitions.map(
+    (_, transition) => `${transitionName(graph, m, transition)}: ${explainInWords(graph, m, transition)}`,
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphDefinition } from '../../src/definition/graph-definition.js';
-import { explain, explainInWords, explainMachine } from '../../src/graph/explain.js';
+import { explain, explainInWords, explainMachine, transitionName } from '../../src/graph/explain.js';
 import type { Graph } from '../../src/graph/graph.js';
 import { playState } from '../../src/graph/play-state.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
@@ -71,11 +71,52 @@ describe('explainInWords', () => {
     expect(explainInWords(graph, 0, 5)).toBe('is taken with the next update');
   });
 
+  it('has no more digits than it takes', () => {
+    const graph = shownGraph(DEFINITION);
+    setParameter(graph.parameters, 'speed', Math.fround(0.0123));
+    expect(explainInWords(graph, 0, 0)).toBe('speed is 0.0123, not above 0.1');
+    setParameter(graph.parameters, 'speed', 0.0999999);
+    expect(explainInWords(graph, 0, 0)).toBe('speed is 0.0999999, not above 0.1');
+  });
+
   it('says that a fade may not be interrupted', () => {
     const graph = shownGraph(DEFINITION);
     fireTrigger(graph.parameters, 'jump');
     updateGraph(graph, 0.1);
     expect(explainInWords(graph, 0, 4)).toBe('may not interrupt the fade');
+  });
+});
+
+describe('transitionName', () => {
+  const from = { from: 'walk', to: 'run' } as const;
+
+  it('is that of the two states', () => {
+    const graph = shownGraph(DEFINITION);
+    expect([0, 3].map((transition) => transitionName(graph, 0, transition))).toEqual(['idle → walk', '* → run']);
+  });
+
+  it('tells transitions between the same two states apart', () => {
+    const graph = shownGraph({
+      ...DEFINITION,
+      transitions: [
+        { ...from, when: { jump: true, speed: { above: 0.1 + 0.2 } } },
+        { ...from, when: 'jump' },
+        { ...from, when: { isHurt: false }, exitTime: 0.5 },
+        { ...from, exitTime: 2 / 3 },
+        { from: 'idle', to: 'run', when: 'jump' },
+        { from: '*', to: 'run', when: 'isHurt' },
+      ],
+    });
+    const names = Array.from({ length: 6 }, (_, transition) => transitionName(graph, 0, transition));
+    expect(names).toEqual([
+      'walk → run (jump, speed above 0.3)',
+      'walk → run (jump)',
+      'walk → run (not isHurt, exit time 0.5)',
+      'walk → run (exit time 0.667)',
+      'idle → run',
+      '* → run',
+    ]);
+    expect(explainMachine(graph)[1]).toBe('walk → run (jump): does not lead away from a state that plays');
   });
 });
 
