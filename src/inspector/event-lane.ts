@@ -8,7 +8,7 @@ import { html, svg } from './svg.js';
 /** Seconds that are seen. */
 const SPAN = 4;
 const WIDTH = 320;
-const HEIGHT = 58;
+const HEIGHT = 46;
 const LINES = 4;
 
 interface Mark {
@@ -58,7 +58,7 @@ export class EventLane {
     const name = plan.sources[events.rows[row + LOG_SUBJECT]!]!.names[events.rows[row + LOG_INDEX]!]!;
     const element = svg('g', { class: kind === EVENT ? 'mark' : 'mark window' }, this.picture);
     svg('line', { y2: HEIGHT }, element);
-    const y = 11 + (this.line++ % LINES) * (HEIGHT / LINES);
+    const y = 9 + (this.line++ % LINES) * (HEIGHT / LINES);
     const text = svg('text', { x: -3, y, 'text-anchor': 'end' }, element);
     text.textContent = kind === WINDOW_END ? `${name} ]` : kind === EVENT ? name : `[ ${name}`;
     this.marks.push({ element, time });

@@ -9,9 +9,10 @@ export const INSPECTOR_STYLE = `
 @media (prefers-color-scheme: dark) {
   :host { --panel: #1d2229f2; --ink: #e8ecf0; --soft: #98a3ae; --line: #ffffff22; }
 }
-h3 { margin: 8px 0 2px; font-size: 11px; font-weight: 600; letter-spacing: 0.04em; color: var(--soft); text-transform: uppercase; }
+h3 { margin: 6px 0 2px; font-size: 11px; line-height: 14px; font-weight: 600; letter-spacing: 0.04em; color: var(--soft); text-transform: uppercase; }
 svg { display: block; width: 100%; overflow: visible; }
-.machine text, .lane text { font-size: 11px; fill: var(--ink); }
+.machine text { font-size: 11px; fill: var(--ink); }
+.lane text { font-size: 10px; fill: var(--ink); }
 .disc { fill: var(--lit); }
 .ring { fill: none; stroke: var(--line); stroke-width: 2; }
 .ring.current { stroke: var(--lit); stroke-width: 3; }
@@ -19,7 +20,7 @@ svg { display: block; width: 100%; overflow: visible; }
 .edge { fill: none; stroke: var(--soft); stroke-opacity: 0.45; }
 .edge.any { stroke-dasharray: 2 4; stroke-opacity: 0.3; }
 .edge.running { stroke: var(--run); stroke-opacity: 1; stroke-width: 2.5; }
-.leaf { display: grid; grid-template-columns: 18px 1fr 14px 90px 30px; gap: 5px; align-items: center; height: 20px; }
+.leaf { display: grid; grid-template-columns: 14px 1fr 14px 84px 44px; gap: 5px; align-items: center; height: 16px; font-size: 11px; }
 .leaf.silent { opacity: 0.45; }
 .leaf .name { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
 .dial circle { fill: none; stroke: var(--line); stroke-width: 1.5; }
@@ -31,6 +32,6 @@ svg { display: block; width: 100%; overflow: visible; }
 .lane { overflow: hidden; border-radius: 6px; background: var(--line); }
 .lane line { stroke: var(--lit); stroke-width: 1.5; }
 .lane .window line { stroke: var(--run); }
-.why { margin: 2px 0 0; padding: 0; list-style: none; color: var(--soft); }
-.why li { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
+.why { margin: 0; padding: 0; list-style: none; font-size: 11px; line-height: 14px; color: var(--soft); }
+.why li { padding-left: 10px; text-indent: -10px; }
 `;

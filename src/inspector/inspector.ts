@@ -85,11 +85,11 @@ export class SinewInspector extends Element {
     const graph = this.inspected?.graph;
     if (!graph) return;
     for (const [index, { name }] of graph.plan.machines.entries()) {
-      html('h3', '', root, name === '' ? 'States' : name);
+      // That of the graph itself, the first one, needs no heading.
+      if (name !== '') html('h3', '', root, name);
       const picture = new MachinePicture(graph, index);
       root.append(picture.element);
       this.machines.push(picture);
-      this.reasons.push({ name, list: html('ul', 'why', root) });
     }
     html('h3', '', root, 'Clips');
     this.leaves = new LeafBars(graph);
@@ -97,6 +97,11 @@ export class SinewInspector extends Element {
     html('h3', '', root, 'Events');
     this.lane = new EventLane(graph);
     root.append(this.lane.element);
+    // Below all else: how many lines there are changes from state to state.
+    for (const { name } of graph.plan.machines) {
+      html('h3', '', root, name === '' ? 'Transitions' : `Transitions of ${name}`);
+      this.reasons.push({ name, list: html('ul', 'why', root) });
+    }
   }
 }
 

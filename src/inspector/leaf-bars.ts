@@ -2,6 +2,7 @@
 
 import { GROUP_LEADER, type Graph } from '../graph/graph.js';
 import { html, setAttribute, setText, svg } from './svg.js';
+import { weightText } from './weight-text.js';
 
 interface LeafRow {
   readonly row: HTMLElement;
@@ -39,7 +40,7 @@ export class LeafBars {
       row.classList.toggle('silent', weight < 0.0005);
       fill.style.width = `${(Math.min(1, weight) * 100).toFixed(1)}%`;
       setAttribute(hand, 'transform', `rotate(${((leafPhases[leaf]! * 360) % 360).toFixed(1)})`);
-      setText(number, weight.toFixed(2));
+      setText(number, weightText(weight));
       const { group } = plan.leaves[leaf]!;
       setText(mark, group >= 0 && groups[group]!.memory[GROUP_LEADER] === leaf ? '◆' : '');
     }

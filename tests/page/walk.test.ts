@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Example, isPressed, openExample, play, press } from './open-example.js';
-import type { PageHost } from './page-host.js';
+import { type PageHost, PHONE, WINDOW } from './page-host.js';
 import { closeHost, openHost } from './shared-host.js';
 
 type Main = typeof import('../../examples/walk/main.js');
@@ -214,6 +214,63 @@ test('shows in the panel which state it is in', async () => {
   await isShown('move');
   await play(example, 1.5);
   await isShown('idle');
+});
+
+describe('the panel', () => {
+  test('names no number with more than three digits, and no two transitions alike', async () => {
+    const read = (): Promise<{ lines: string[]; edges: string[]; paths: string[]; weights: string[] }> =>
+      example.page.evaluate(() => {
+        const { shadowRoot } = document.querySelector('sinew-inspector')!;
+        const texts = (selector: string): string[] =>
+          Array.from(shadowRoot!.querySelectorAll(selector), ({ textContent }) => textContent!);
+        const paths = Array.from(shadowRoot!.querySelectorAll('.edge'), (path) => path.getAttribute('d')!);
+        return { lines: texts('.why li'), edges: texts('.edge title'), paths, weights: texts('.number') };
+      });
+    await hold(['w', 'ArrowLeft'], 0.55);
+    await example.page.waitForFunction(() => {
+      const { shadowRoot } = document.querySelector('sinew-inspector')!;
+      return /speed is 0\.\d*[1-9]/.test(shadowRoot!.querySelector('.why')!.textContent!);
+    });
+    const { lines, edges, paths, weights } = await read();
+    const numbers = [...lines, ...weights].flatMap((text) => text.match(/\d+(?:\.\d+)?/g) ?? []);
+    const digits = numbers.map((number) => number.replace('.', '').replace(/^0+/, '').length);
+    expect(Math.max(...digits)).toBeLessThanOrEqual(3);
+    expect(lines.filter((line) => line.startsWith('move → pounce')).map((line) => line.split(':')[0])).toEqual([
+      'move → pounce (pounce, speed above 1)',
+      'move → pounce (pounce)',
+    ]);
+    expect(new Set(edges).size).toBe(edges.length);
+    expect(new Set(paths).size).toBe(paths.length);
+    await play(example, 1.5);
+  });
+
+  test('shows states, clips and events without scrolling at 1280 x 800', async () => {
+    const { page } = example;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const part of ['.machine', '.leaves', '.lane']) {
+      const { y, height } = (await page.locator(`sinew-inspector ${part}`).boundingBox())!;
+      expect(y).toBeGreaterThan(0);
+      expect(y + height).toBeLessThanOrEqual(780);
+    }
+  });
+
+  test('is as wide as a phone, and no wider', async () => {
+    const { page } = example;
+    await page.setViewportSize(PHONE);
+    // The sheet is in the way of the rest only while it is open.
+    const summary = page.locator('.panel summary');
+    if (!(await page.locator('.panel details').evaluate((details) => (details as HTMLDetailsElement).open))) {
+      await summary.click();
+    }
+    for (const part of ['.machine', '.leaf', '.lane', '.why li']) {
+      for (const box of await page.locator(`sinew-inspector ${part}`).all()) {
+        const { x, width } = (await box.boundingBox())!;
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + width).toBeLessThanOrEqual(PHONE.width);
+      }
+    }
+    await page.setViewportSize(WINDOW);
+  });
 });
 
 describe('by other means', () => {
