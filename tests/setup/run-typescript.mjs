@@ -20,7 +20,13 @@ await build({
   root,
   publicDir: false,
   logLevel: 'warn',
-  resolve: { alias: [{ find: /^three-sinew$/, replacement: join(root, 'src/index.ts') }] },
+  resolve: {
+    alias: [
+      { find: /^three-sinew$/, replacement: join(root, 'src/index.ts') },
+      { find: /^three-sinew\/core$/, replacement: join(root, 'src/core.ts') },
+      { find: /^three-sinew\/inspector$/, replacement: join(root, 'src/inspector.ts') },
+    ],
+  },
   build: { ssr: entry, outDir, emptyOutDir: true, target: 'node20', minify: false },
 });
 process.argv.splice(1, 1);
