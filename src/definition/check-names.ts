@@ -37,10 +37,10 @@ export const checkMaskName: ValueCheck = (value, path, graph) =>
   (typeof value === 'string' && graph.masks.has(value)) ||
   addUnknownName(graph, path, 'the name of a mask', value, graph.masks);
 
-/** Finds fault with all but names of sync groups, 'main' and 'none'. */
+/** Finds fault with all but names of sync groups, of those that the definition lists if it does, 'main' and 'none'. */
 export const checkSyncName: ValueCheck = (value, path, graph) => {
-  if (value === 'main' || value === 'none' || (typeof value === 'string' && graph.syncGroups.has(value))) return true;
-  const names = ['main', 'none', ...graph.syncGroups];
+  const names = ['main', 'none', ...(graph.syncGroups ?? [])];
+  if (typeof value === 'string' && (graph.syncGroups === null || names.includes(value))) return true;
   return addUnknownName(graph, path, 'the name of a sync group, "main" or "none"', value, names);
 };
 

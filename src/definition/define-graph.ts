@@ -16,7 +16,7 @@ export function defineGraph<
   const C extends string = string,
   const M extends string = never,
   const N extends string = never,
-  const G extends string = never,
+  const G extends string = string,
   const S extends string = never,
   const L extends string = never,
 >(definition: GraphDefinition<T, C, M, N, G, S, L>): GraphDefinition<T, C, M, N, G, S, L> {

@@ -28,7 +28,8 @@ export interface GraphCheck {
   /** The names of the markers of each clip whose markers are listed. */
   readonly clipMarkers: ReadonlyMap<string, ReadonlySet<string>>;
   readonly masks: ReadonlySet<string>;
-  readonly syncGroups: ReadonlySet<string>;
+  /** null when any group may be named. */
+  readonly syncGroups: ReadonlySet<string> | null;
   /** Named nodes, unchecked. */
   readonly nodes: ReadonlyMap<string, unknown>;
   /** Names of the nodes that a named node refers to, and under null those that all else does. */
@@ -55,13 +56,14 @@ export interface GraphCheck {
 export function createGraphCheck(definition: unknown): GraphCheck {
   const parameters = entriesOf(valueAt(definition, 'parameters'));
   const clips = valueAt(definition, 'clips');
+  const syncGroups = valueAt(definition, 'syncGroups');
   return {
     problems: [],
     parameters: new Map(parameters.map(([name, value]) => [name, parameterKind(value)])),
     clips: clips === undefined ? null : namesOf(clips),
     clipMarkers: new Map(entriesOf(clips).flatMap(([name, clip]) => markersOf(name, clip))),
     masks: namesOf(valueAt(definition, 'masks')),
-    syncGroups: namesOf(valueAt(definition, 'syncGroups')),
+    syncGroups: syncGroups === undefined ? null : namesOf(syncGroups),
     nodes: new Map(entriesOf(valueAt(definition, 'nodes'))),
     references: new Map(),
     aliases: new Map(),

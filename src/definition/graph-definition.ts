@@ -72,6 +72,7 @@ export interface GraphFields<
       ConditionsOf<NoInfer<T>>
     >;
   };
+  /** All groups that the graph may name beside 'main'. Left out, it may name any, and each has the defaults. */
   readonly syncGroups?: { readonly [K in G]: SyncGroupDefinition };
   /** Name of the joint that travels in clips that do; ground speeds are measured at it. Default: the first one that they move. */
   readonly rootJoint?: string;

@@ -23,8 +23,10 @@ export type SyncRole = 'auto' | 'leader' | 'follower';
 /** What all nodes have. It holds for the whole subtree, as long as nothing below says otherwise. */
 export interface SyncDefinition<G extends string = string> {
   /**
-   * Name of the group; 'none' for clips that keep their own time. Default 'main', but for what is laid over a base: its clips are
-   * a group of their own, so that they have no say in how fast the base goes.
+   * Name of the group: one of `syncGroups`, or any name where the definition lists none; 'none' for clips that keep their own time.
+   *
+   * Default: the clips of each state are a group of their own, and so are those of what is laid over a base, so that they have no say in
+   * how fast the base goes; all others are in 'main'.
    */
   readonly sync?: G | 'main' | 'none';
   readonly role?: SyncRole;

@@ -18,7 +18,7 @@ import type { GraphClip } from './graph-clip.js';
 import type { GroundRatePlan, NodePlan, StackReference, StepPlan } from './graph-plan.js';
 import { orderFreeText } from './order-free-text.js';
 
-/** The sync group of clips about which nothing is said. */
+/** The sync group of clips about which nothing is said, in no state and in nothing that is laid over a base. */
 const MAIN_GROUP = 'main';
 /** In place of a group: a clip keeps its own time. */
 const NO_GROUP = 'none';

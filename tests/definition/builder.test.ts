@@ -158,7 +158,7 @@ it('does not compile with names that the definition does not give', () => {
     // @ts-expect-error -- there is no such node
     () => defineGraph({ clips, tree: additive(clip('Walk'), reference('lean')) }),
     // @ts-expect-error -- there is no such group
-    () => defineGraph({ clips, tree: clip('Walk', { sync: 'feet' }) }),
+    () => defineGraph({ clips, syncGroups: { hands: {} }, tree: clip('Walk', { sync: 'feet' }) }),
     // @ts-expect-error -- there is no such key
     () => defineGraph({ clips, tree: clip('Walk', { sped: 2 }) }),
   ];

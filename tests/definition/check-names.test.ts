@@ -43,6 +43,14 @@ describe('names', () => {
   it('of clips are free when none are listed', () => {
     expect(checkClipName('Anything', 'here', createGraphCheck({}))).toBe(true);
   });
+
+  it('of sync groups are free when none are listed, and only then', () => {
+    const free = createGraphCheck({});
+    expect(checkSyncName('phase', 'here', free)).toBe(true);
+    expect(checkSyncName(1, 'here', free)).toBe(false);
+    const bound = createGraphCheck({ syncGroups: {} });
+    expect(['main', 'none', 'phase'].map((name) => checkSyncName(name, 'here', bound))).toEqual([true, true, false]);
+  });
 });
 
 describe('numberOrParameter', () => {

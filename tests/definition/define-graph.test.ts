@@ -106,11 +106,22 @@ describe('defineGraph', () => {
       // @ts-expect-error -- there is no such group
       () => defineGraph({ syncGroups: { feet: {} }, tree: { clip: 'Walk', sync: 'foot' } }),
       // @ts-expect-error -- there are no groups but main
-      () => defineGraph({ tree: { clip: 'Walk', sync: 'feet' } }),
+      () => defineGraph({ syncGroups: {}, tree: { clip: 'Walk', sync: 'feet' } }),
+      // @ts-expect-error -- there is no such group, and no state may name another
+      () => defineGraph({ syncGroups: { feet: {} }, states: { a: { clip: 'Walk', sync: 'foot' } }, initial: 'a' }),
       // @ts-expect-error -- there is no such key
       () => defineGraph({ tree: { clip: 'Walk', sped: 1 } }),
     ];
     for (const define of misspelt) expect(define).toThrow(/^defineGraph: 1 problem\.\n/);
+  });
+
+  it('compiles with any sync group where none are listed', () => {
+    const definition = defineGraph({
+      states: { a: { clip: 'Walk', sync: 'feet' }, b: { direct: [{ clip: 'Run', weight: 1, sync: 'feet' }] } },
+      initial: 'a',
+      layers: [{ name: 'arms', tree: { clip: 'Aim', sync: 'arms' } }],
+    });
+    expect(definition.states?.a).toEqual({ clip: 'Walk', sync: 'feet' });
   });
 
   it('does not compile with misspelt names far down, and in named nodes', () => {

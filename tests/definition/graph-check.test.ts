@@ -38,7 +38,12 @@ describe('createGraphCheck', () => {
     expect([...graph.clipMarkers].map(([name, markers]) => [name, ...markers])).toEqual([['Walk', 'left'], ['Sit']]);
     expect([...graph.masks]).toEqual(['upper']);
     expect([...graph.nodes]).toEqual([['walk', 7]]);
-    expect([...graph.syncGroups]).toEqual(['feet']);
+    expect([...graph.syncGroups!]).toEqual(['feet']);
+  });
+
+  it('takes any sync group when none are listed, and none of an empty list', () => {
+    expect(createGraphCheck({}).syncGroups).toBeNull();
+    expect(createGraphCheck({ syncGroups: {} }).syncGroups?.size).toBe(0);
   });
 
   it('takes any clip when none are listed, and none of an empty list', () => {

@@ -42,6 +42,19 @@ describe('planGroups', () => {
     expect(found).toHaveLength(2);
   });
 
+  it('makes groups that are not listed, with the defaults', () => {
+    const tree = {
+      direct: [
+        { clip: 'Walk', weight: 1, sync: 'phase' as const },
+        { clip: 'Run', weight: 1, sync: 'phase' as const },
+      ],
+    };
+    const { planned, leaves } = groups({}, { tree });
+    expect(planned.map((group) => [group.name, group.rate, namesOf(group, leaves)])).toEqual([
+      ['phase', 'rates', ['Run', 'Walk']],
+    ]);
+  });
+
   it('is plain without markers, with none in a list, and with one at the start; not with any other', () => {
     const isPlain = (markers: MarkerDefinition[]) => groups({ Walk: markers, Run: [] }).planned[0]!.isPlain;
     expect(isPlain([])).toBe(true);

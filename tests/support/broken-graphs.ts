@@ -270,6 +270,11 @@ const byMeaning: readonly BrokenRow[] = [
     'tree.sync: expected the name of a sync group, "main" or "none", got "foot". Did you mean "feet"?',
   ],
   [
+    'a group where no group is listed',
+    { syncGroups: {}, tree: { clip: 'Walk', sync: 'mani' } },
+    'tree.sync: expected the name of a sync group, "main" or "none", got "mani". Did you mean "main"?',
+  ],
+  [
     'a 1D blend by a boolean',
     { parameters: { on: true }, tree: { blend1d: 'on', children: [{ ...walk, at: 0 }] } },
     'tree.blend1d: expected the name of a number, got the boolean "on".',
@@ -432,6 +437,14 @@ export const VALID_GRAPHS: Readonly<Record<string, unknown>> = {
       direct: [
         { ...walk, weight: 'smile' },
         { clip: 'Run', weight: -1 },
+      ],
+    },
+  },
+  'a sync group that is not listed': {
+    tree: {
+      direct: [
+        { clip: 'Walk', sync: 'feet', weight: 1 },
+        { clip: 'Run', sync: 'feet', weight: 1 },
       ],
     },
   },
