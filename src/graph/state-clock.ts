@@ -26,7 +26,8 @@ export function clockOf({ plan, memory }: Graph, id: number): number {
 }
 
 /**
- * Returns whether the phase of a leaf grows, 1, falls, -1, or stands still, 0, as time runs forward.
+ * Returns whether the phase of a leaf grows, 1, falls, -1, or stands still, 0, as time runs forward: by what
+ * `writePaces` has found.
  *
  * Frame function: never throws, does not allocate.
  */
@@ -37,7 +38,7 @@ export function senseOf({ plan, groups, leafRates }: Graph, leaf: number): numbe
 
 /**
  * Writes the seconds until a leaf comes to a phase, as fast as it goes now: less than 0 when it has been there, Infinity when it stands
- * still.
+ * still. `writePaces` must have found how fast that is.
  *
  * - phases: the number at `phase`, unwrapped.
  *
