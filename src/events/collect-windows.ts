@@ -155,7 +155,8 @@ function writeOpenPart(
     out[0] = 1;
     out[1] = 0;
   } else if (!isEnoughBefore) {
-    out[0] = Math.max(out[0]!, (minimum - before) / (after - before));
+    // Where it is enough by the tolerance alone, it is so from the end on.
+    out[0] = Math.max(out[0]!, Math.min(1, (minimum - before) / (after - before)));
   } else if (!isEnoughAfter) {
     out[1] = Math.min(1, Math.max(0, (before - minimum) / (before - after)));
   }

@@ -132,6 +132,15 @@ describe('collectWindows', () => {
     expect(log.count).toBe(2);
   });
 
+  it('begins where the weight has become enough, but for rounding, and not a step later', () => {
+    const source = createPlayedSource(createEventTrack([{ at: 0.25, until: 0.75, minimumWeight: 1 }], 'loop'));
+    const log = createEventLog();
+    playStep(source, log, [0.3, 0.4, 0, 1, 0, 1 - 1e-12]);
+    expect(logRows(log).map(({ kind, time }) => [kind, time])).toEqual([[WINDOW_BEGIN, 1]]);
+    playStep(source, log, [0.4, 0.5, 1, 1, 1, 1]);
+    expect(log.count).toBe(1);
+  });
+
   it('has no window open without weight', () => {
     const source = createPlayedSource(createEventTrack(MIDDLE, 'loop'));
     const log = createEventLog();
