@@ -43,26 +43,36 @@ const checkEvent = objectWith('an event', EVENT_FIELDS);
 /** What messages call each way to say a moment. */
 const MOMENT_NAMES = { phase: 'a phase', seconds: '{ seconds }', marker: '{ marker }' } as const;
 
+const NO_NEXT_CYCLE = 'because what does not loop has no next cycle';
+
 /** Finds fault with all but a list of events. Those at markers name some of `graph.markers`. */
 export const checkEvents = listOf('events', (value, path, graph) => {
   return checkEvent(value, path, graph) && checkWindow(value as EventDefinition, path, graph);
 });
 
-/**
- * Returns the names of the markers that belong to a node: those of its first clip. null when they are not listed, or only the playing
- * tells which clip that is.
- */
-export function markersOfNode(node: unknown, graph: GraphCheck): ReadonlySet<string> | null {
+/** Returns the first clip of a node, itself a node, by whose cycle its events go; null when only the playing tells which one that is. */
+export function clipOfNode(node: unknown, graph: GraphCheck): object | null {
   const visited = new Set<unknown>();
   let target = node;
   while (!visited.has(target)) {
     visited.add(target);
     const [kind] = kindsOf(target, NODE_KINDS);
     if (kind === undefined) return null;
-    if (kind === 'clip') return graph.clipMarkers.get(valueAt(target, 'clip') as string) ?? null;
+    if (kind === 'clip') return target as object;
     target = kind === 'node' ? graph.nodes.get(valueAt(target, 'node') as string) : firstChild(target, kind);
   }
   return null;
+}
+
+/** Returns the names of the markers of the clip that a node plays; null when there is none, or they are not listed. */
+export function markersOfClip(clip: object | null, graph: GraphCheck): ReadonlySet<string> | null {
+  return graph.clipMarkers.get(valueAt(clip, 'clip') as string) ?? null;
+}
+
+/** Whether a clip's node may loop; null: a clip that is not known. */
+export function mayLoop(clip: object | null): boolean {
+  const loop = valueAt(clip, 'loop');
+  return loop !== false && loop !== 'pingpong';
 }
 
 function checkMoment(value: unknown, path: string, graph: GraphCheck): boolean {
@@ -77,7 +87,7 @@ function checkMarkerName(value: unknown, path: string, graph: GraphCheck): boole
   return addUnknownName(graph, path, 'the name of a marker', value, graph.markers ?? []);
 }
 
-/** Finds fault with windows that end before they begin, or of which nobody can tell. */
+/** Finds fault with windows of which nobody can tell when they end, or which end before they begin where nothing loops. */
 function checkWindow({ at, until }: EventDefinition, path: string, graph: GraphCheck): boolean {
   if (until === undefined) return true;
   const kind = momentKind(at);
@@ -85,13 +95,15 @@ function checkWindow({ at, until }: EventDefinition, path: string, graph: GraphC
   if (momentKind(until) !== kind) {
     return addProblem(graph, end, `${MOMENT_NAMES[kind]} as at is`, describeValue(until));
   }
+  if (graph.mayLoop) return true;
   if (typeof at === 'object' && 'marker' in at) {
     const { marker } = until as { marker: string };
-    return marker !== at.marker || addProblem(graph, `${end}.marker`, 'another marker than that of at', quote(marker));
+    const expected = `another marker than that of at, ${NO_NEXT_CYCLE}`;
+    return marker !== at.marker || addProblem(graph, `${end}.marker`, expected, quote(marker));
   }
   const [from, to] = [at, until].map((moment) => (isObject(moment) ? (moment as { seconds: number }).seconds : moment));
   const place = kind === 'phase' ? end : `${end}.seconds`;
-  return to! > from! || addProblem(graph, place, `more than the ${from} of at`, String(to));
+  return to! > from! || addProblem(graph, place, `more than the ${from} of at, ${NO_NEXT_CYCLE}`, String(to));
 }
 
 function momentKind(moment: EventMoment): keyof typeof MOMENT_NAMES {

@@ -3,7 +3,7 @@
 import { checkAxes, checkSpace, checkThreshold, checkThresholds } from './check-blends.js';
 import { checkLoop, checkSpeed } from './check-clip-node.js';
 import { checkConditions } from './check-conditions.js';
-import { checkEvents, markersOfNode } from './check-events.js';
+import { checkEvents, clipOfNode, markersOfClip, mayLoop } from './check-events.js';
 import { enterMachine, machineFields, STATE_FIELDS } from './check-machine.js';
 import {
   checkClipName,
@@ -213,8 +213,12 @@ function checkNodeIn(
   const own = KIND_FIELDS[kind];
   const what = NAMES_OF_KINDS[kind] ?? `a ${kind} node`;
   let isRight = checkKeys(what, { ...own, ...place }, node, path, graph);
-  const { machine, markers } = graph;
-  if (valueAt(node, 'events') !== undefined) graph.markers = markersOfNode(node, graph);
+  const { machine, markers, mayLoop: outerMayLoop } = graph;
+  if (valueAt(node, 'events') !== undefined) {
+    const clip = kind === 'empty' ? null : clipOfNode(node, graph);
+    graph.markers = markersOfClip(clip, graph);
+    graph.mayLoop = kind !== 'empty' && mayLoop(clip);
+  }
   if (kind === 'states') enterMachine(node, HAS_EXIT[holder], graph);
   graph.depth++;
   isRight = checkEntries(own, node, path, graph) && isRight;
@@ -229,6 +233,7 @@ function checkNodeIn(
     }
   }
   graph.markers = markers;
+  graph.mayLoop = outerMayLoop;
   if (kind === 'node') noteHolder(valueAt(node, 'node'), holder, graph);
   if (kind === 'blend1d') isRight = checkThresholds(valueAt(node, 'children'), `${path}.children`, graph) && isRight;
   if (kind === 'blend2d') isRight = checkSpace(node, path, graph) && isRight;

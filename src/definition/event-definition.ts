@@ -14,7 +14,10 @@ export interface EventDefinition {
   readonly name: string;
   /** On a state its first clip counts. */
   readonly at: EventMoment;
-  /** Makes it a window, which is told to begin, to go on and to end. Said as `at` is, and after it. */
+  /**
+   * Makes it a window, which is told to begin, to go on and to end. Said as `at` is. One that is not after it is of the next cycle, which
+   * only what loops has: `{ at: 0.9, until: 0.1 }`.
+   */
   readonly until?: EventMoment;
   /** 0 to 1: it is not told at a weight below. Default 0: at any weight above 0, and whenever its state begins. */
   readonly minimumWeight?: number;

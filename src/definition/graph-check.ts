@@ -45,6 +45,8 @@ export interface GraphCheck {
   machine: MachineCheck | null;
   /** The names of the markers that events may name where the check is; null: any. */
   markers: ReadonlySet<string> | null;
+  /** Whether what tells the events where the check is may loop, so that a window may end in the next cycle. */
+  mayLoop: boolean;
   /** How many nodes stand around the one that is being checked. */
   depth: number;
   nodeCount: number;
@@ -72,6 +74,7 @@ export function createGraphCheck(definition: unknown): GraphCheck {
     owner: null,
     machine: null,
     markers: null,
+    mayLoop: true,
     depth: 0,
     nodeCount: 0,
     hasUnreadNodes: false,

@@ -7,8 +7,8 @@
 //   pingpong   period 2   0 ──▶ 1 ◀── 2                    an event at e is met at e and at 2 - e; at 0 and 1 once a turn
 //   once       one cycle  0 ──▶ 1                          before it and after it nothing is met
 //
-// A window is two edges; between them it is open. One that reaches a turning point goes on behind it, and one over the
-// whole cycle has no edges: it is open wherever the source is.
+// A window is two edges; between them it is open. One that reaches a turning point goes on behind it; in a loop one may go on
+// over the seam, up to a phase of the next cycle. One over the whole cycle has no edges: it is open wherever the source is.
 
 /** What lies so near ahead, in cycles, counts as reached; and so near to the ends of the cycle, as being there. */
 export const PHASE_TOLERANCE = 1e-9;
@@ -26,7 +26,7 @@ export type Wrap = 'loop' | 'pingpong' | 'once';
 export interface CycleEvent {
   /** The phase that it stands at, 0..1. */
   readonly at: number;
-  /** Makes it a window: the phase that it lasts to, after `at`, up to 1. */
+  /** Makes it a window: the phase that it lasts to, 0..1; in a loop one that is not after `at` is of the next cycle. */
   readonly until?: number;
   /** It is told only where its source has this weight, 0..1; at 0, if nothing is said, any weight above 0. */
   readonly minimumWeight?: number;
@@ -74,6 +74,14 @@ export interface EventTrack {
   readonly edgeFractions: Float64Array;
 }
 
+/** A window of the cycle. Its end is a phase of the next cycle where it is not after the start. */
+interface Window {
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  readonly length: number;
+}
+
 interface Edge {
   readonly place: number;
   readonly step: 1 | -1;
@@ -85,11 +93,11 @@ interface Edge {
  *
  * A phase within 1e-9 of 0 or 1 is taken for 0 or 1.
  *
- * Throws when `at` is not a number from 0 to 1, `until` is not one that is more than 1e-9 above `at`, or a minimum
- * weight or a chance is not a number from 0 to 1.
+ * Throws when `at` is not a number from 0 to 1, `until` is not one either or, but in a loop, is not more than 1e-9 above `at`, or a
+ * minimum weight or a chance is not a number from 0 to 1.
  */
 export function createEventTrack(events: readonly CycleEvent[], wrap: Wrap): EventTrack {
-  events.forEach(checkEvent);
+  for (const [index, event] of events.entries()) checkEvent(event, index, wrap);
   const indices = events.map((_, index) => index);
   const points = indices
     .filter((index) => events[index]!.until === undefined)
@@ -97,8 +105,8 @@ export function createEventTrack(events: readonly CycleEvent[], wrap: Wrap): Eve
     .sort((a, b) => a.place - b.place || a.index - b.index);
   const windows = indices
     .filter((index) => events[index]!.until !== undefined)
-    .map((index) => ({ index, start: toEnds(events[index]!.at), end: toEnds(events[index]!.until!) }));
-  const edges = windows.map(({ start, end }) => edgesOf(start, end, wrap).sort((a, b) => a.place - b.place));
+    .map((index) => windowOf(index, toEnds(events[index]!.at), toEnds(events[index]!.until!), wrap));
+  const edges = windows.map((window) => edgesOf(window, wrap).sort((a, b) => a.place - b.place));
   const firstEdges = [0];
   for (const own of edges) firstEdges.push(firstEdges.at(-1)! + own.length);
   return {
@@ -115,8 +123,8 @@ export function createEventTrack(events: readonly CycleEvent[], wrap: Wrap): Eve
     pointEvents: Int32Array.from(points, ({ index }) => index),
     windowEvents: Int32Array.from(windows, ({ index }) => index),
     windowStarts: Float64Array.from(windows, ({ start }) => start),
-    windowLengths: Float64Array.from(windows, ({ start, end }) => end - start),
-    seams: Uint8Array.from(windows, ({ start, end }) => Number(isOpenAtSeam(start, end, wrap))),
+    windowLengths: Float64Array.from(windows, ({ length }) => length),
+    seams: Uint8Array.from(windows, (window) => Number(isOpenAtSeam(window, wrap))),
     firstEdges: Int32Array.from(firstEdges),
     edges: Float64Array.from(edges.flat(), ({ place }) => place),
     edgeSteps: Int8Array.from(edges.flat(), ({ step }) => step),
@@ -124,11 +132,16 @@ export function createEventTrack(events: readonly CycleEvent[], wrap: Wrap): Eve
   };
 }
 
-function checkEvent({ at, until, minimumWeight = 0, chance = 1 }: CycleEvent, index: number): void {
+function checkEvent({ at, until, minimumWeight = 0, chance = 1 }: CycleEvent, index: number, wrap: Wrap): void {
   const event = `createEventTrack: event ${index}`;
   if (!isShare(at)) throw new Error(`${event} is at ${at}, expected a phase from 0 to 1.`);
-  if (until !== undefined && !(until > at + PHASE_TOLERANCE && until <= 1)) {
-    throw new Error(`${event} lasts until ${until}, expected a phase after ${at}, where it begins, up to 1.`);
+  if (until !== undefined && wrap === 'loop' && !isShare(until)) {
+    throw new Error(`${event} lasts until ${until}, expected a phase from 0 to 1.`);
+  }
+  if (until !== undefined && wrap !== 'loop' && !(until > at + PHASE_TOLERANCE && until <= 1)) {
+    throw new Error(
+      `${event} lasts until ${until}, expected a phase after ${at}, where it begins, up to 1: only in a loop is there a next cycle.`,
+    );
   }
   if (!isShare(minimumWeight)) {
     throw new Error(`${event} has the minimum weight ${minimumWeight}, expected a number from 0 to 1.`);
@@ -152,19 +165,27 @@ function placesOf(phase: number, wrap: Wrap): number[] {
   return wrap === 'once' || phase === 0 || phase === 1 ? [phase] : [phase, 2 - phase];
 }
 
-function edgesOf(start: number, end: number, wrap: Wrap): Edge[] {
+function windowOf(index: number, at: number, end: number, wrap: Wrap): Window {
+  if (wrap !== 'loop') return { index, start: at, end, length: end - at };
+  // The end of the cycle is the start of the next one.
+  const start = at % 1;
+  if (Math.abs(end - start) <= PHASE_TOLERANCE) return { index, start, end, length: 1 };
+  return { index, start, end, length: end > start ? end - start : end + 1 - start };
+}
+
+function edgesOf({ start, end, length }: Window, wrap: Wrap): Edge[] {
   const edges: Edge[] = [];
   if (wrap === 'pingpong') {
     if (start > 0) edges.push({ place: start, step: 1, fraction: 0 }, { place: 2 - start, step: -1, fraction: 0 });
     if (end < 1) edges.push({ place: end, step: -1, fraction: 1 }, { place: 2 - end, step: 1, fraction: 1 });
-  } else if (wrap === 'once' || start > 0 || end < 1) {
+  } else if (wrap === 'once' || length < 1) {
     edges.push({ place: start, step: 1, fraction: 0 });
     edges.push({ place: wrap === 'loop' ? end % 1 : end, step: -1, fraction: 1 });
   }
   return edges;
 }
 
-function isOpenAtSeam(start: number, end: number, wrap: Wrap): boolean {
+function isOpenAtSeam({ start, end }: Window, wrap: Wrap): boolean {
   if (wrap === 'once') return false;
-  return wrap === 'loop' ? end === 1 : start === 0;
+  return wrap === 'loop' ? end === 1 || end <= start + PHASE_TOLERANCE : start === 0;
 }

@@ -31,7 +31,8 @@ export interface PlannedEvents {
  *
  * - machines: the definitions of all machines, in order.
  *
- * Throws when a moment names a marker that the clip has not got, lies beyond the clip's end, or a window ends before it begins.
+ * Throws when a moment names a marker that the clip has not got, lies beyond the clip's end, or a window of what does not loop ends
+ * before it begins.
  */
 export function planEvents(
   machines: readonly MachineFields[],
@@ -87,9 +88,12 @@ function momentsOf(event: EventDefinition, path: string, teller: Teller): CycleE
   return starts.flatMap((at) => {
     const rest = { at, minimumWeight, leaderOnly, chance };
     if (!ends) return [rest];
-    const until = ends.find((end) => end > at);
+    // In a loop the first one of the next cycle.
+    const until = ends.find((end) => end > at) ?? (teller.wrap === 'loop' ? ends[0] : undefined);
     if (until !== undefined) return [{ ...rest, until }];
-    throw new Error(`createGraph: ${path}.until: expected a moment after ${at} of the cycle, got ${ends.join(', ')}.`);
+    throw new Error(
+      `createGraph: ${path}.until: expected a moment after ${at} of the cycle, got ${ends.join(', ')}: only in a loop is there a next cycle.`,
+    );
   });
 }
 

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkEvents, markersOfNode } from '../../src/definition/check-events.js';
+import { checkEvents, clipOfNode, markersOfClip, mayLoop } from '../../src/definition/check-events.js';
 import { createGraphCheck } from '../../src/definition/graph-check.js';
 import { double } from '../support/arbitraries.js';
 
 const MARKERS = new Set(['left', 'right']);
 
-function problemsOf(event: unknown, markers: ReadonlySet<string> | null = MARKERS): string[] {
+function problemsOf(event: unknown, markers: ReadonlySet<string> | null = MARKERS, loops = true): string[] {
   const graph = createGraphCheck({});
   graph.markers = markers;
+  graph.mayLoop = loops;
   expect(checkEvents([event], 'events', graph)).toBe(graph.problems.length === 0);
   return graph.problems;
 }
@@ -21,15 +22,17 @@ const moment = fc.oneof(
 const kindOf = (value: unknown) => (typeof value === 'object' ? Object.keys(value as object)[0] : typeof value);
 
 describe('checkEvents', () => {
-  it('takes windows that end after they begin, said in one way', () => {
+  it('takes windows said in one way, and where nothing loops only those that end after they begin', () => {
     let count = 0;
     fc.assert(
       fc.property(moment, moment, (at, until) => {
         const [from, to] = [at, until].map((value) => (typeof value === 'object' ? Object.values(value)[0] : value));
-        const isRight = kindOf(at) === kindOf(until) && (typeof from === 'string' ? from !== to : to! > from!);
+        const isOneWay = kindOf(at) === kindOf(until);
+        const isRight = isOneWay && (typeof from === 'string' ? from !== to : to! > from!);
         count += Number(isRight);
         expect(problemsOf({ name: 'a', at })).toEqual([]);
-        expect(problemsOf({ name: 'a', at, until })).toHaveLength(isRight ? 0 : 1);
+        expect(problemsOf({ name: 'a', at, until })).toHaveLength(isOneWay ? 0 : 1);
+        expect(problemsOf({ name: 'a', at, until }, MARKERS, false)).toHaveLength(isRight ? 0 : 1);
       }),
       { seed: 6, numRuns: 500 },
     );
@@ -49,18 +52,27 @@ describe('checkEvents', () => {
   });
 });
 
-describe('markersOfNode', () => {
+describe('the first clip of a node', () => {
   const graph = createGraphCheck({
     clips: { Walk: { markers: [{ at: 0, name: 'left' }, { at: 0.5 }] }, Run: {} },
     nodes: { walk: { clip: 'Walk' }, alias: { node: 'walk' }, endless: { direct: [{ node: 'endless', weight: 1 }] } },
   });
   const markersOf = (node: unknown) => {
-    const markers = markersOfNode(node, graph);
+    const markers = markersOfClip(clipOfNode(node, graph), graph);
     return markers && [...markers];
   };
   const [walk, run] = [{ clip: 'Walk' }, { clip: 'Run' }];
 
-  it('are those of the first clip, through blends, bases and names', () => {
+  it('may loop, unless it is said that it does not', () => {
+    const loops = [undefined, true, false, 'pingpong'].map((loop) => {
+      const node = { direct: [{ ...walk, weight: 1, ...(loop !== undefined && { loop }) }, run] };
+      return mayLoop(clipOfNode(node, graph));
+    });
+    expect(loops).toEqual([true, true, false, false]);
+    expect(mayLoop(null)).toBe(true);
+  });
+
+  it('gives the markers, through blends, bases and names', () => {
     expect(markersOf(walk)).toEqual(['left']);
     expect(markersOf({ node: 'alias' })).toEqual(['left']);
     expect(
@@ -77,7 +89,7 @@ describe('markersOfNode', () => {
     expect(markersOf({ base: { direct: [{ ...walk, weight: 0 }] }, additive: run })).toEqual(['left']);
   });
 
-  it('are not known where the clip does not list them, or nobody knows the clip', () => {
+  it('gives no markers where the clip does not list them, or nobody knows the clip', () => {
     const unknown = [
       run,
       { clip: 'Fly' },

@@ -88,9 +88,23 @@ describe('collectWindows', () => {
     expect(play([{ at: 0.5, until: 1 }], 'loop', [0, -0.25])[0]!.fraction).toBe(1);
   });
 
+  //  0   0.25      0.75   1.0  1.25
+  //  ════]         [═══════╪═════]
+  it('goes on over the end of a cycle into the next one', () => {
+    const over = [{ at: 0.75, until: 0.25 }];
+    expect(told(play(over, 'loop', [0, 2.5]))).toBe('[0 ]0.25 [0.75 ]1.25 [1.75 ]2.25');
+    expect(told(play(over, 'loop', [0.5, 1, 1.5]))).toBe('[0.75 ]1.25');
+    expect(told(play(over, 'loop', [1.5, -0.5]))).toBe('[1.25 ]0.75 [0.25 ]-0.25');
+    expect(told(play(over, 'loop', [0.5, 0.9, 0.6]))).toBe('[0.75 ]0.75');
+    expect(told(play(over, 'loop', [0.25, 0.5]))).toBe('');
+    expect(play(over, 'loop', [0, 1.5]).map(({ fraction }) => fraction)).toEqual([0.5, 1, 0, 1]);
+    expect(play(over, 'loop', [1.5, 0.5]).map(({ fraction }) => fraction)).toEqual([1, 0]);
+  });
+
   it('keeps a window over the whole cycle open', () => {
     const whole = [{ at: 0, until: 1 }];
     expect(told(play(whole, 'loop', [0, 3, -2]))).toBe('[0');
+    expect(told(play([{ at: 0.5, until: 0.5 }], 'loop', [0, 3, -2]))).toBe('[0');
     expect(told(play(whole, 'pingpong', [0, 3, -2]))).toBe('[0');
     expect(told(play(whole, 'once', [0, 3]))).toBe('[0 ]1');
   });
@@ -247,6 +261,18 @@ describe('collectProgress', () => {
     expect(fractionAt('once', 0, 0.125)).toBe(0.25);
   });
 
+  it('counts on over the end of a cycle', () => {
+    const source = createPlayedSource(createEventTrack([{ at: 0.75, until: 0.25 }], 'loop'));
+    const log = createEventLog();
+    playStep(source, log, [0.5, 0.75, 0, 1, 1, 1]);
+    const fractions = [0.75, 0.875, 1, 1.125].map((phase) => {
+      log.count = 0;
+      collectProgress(source.track, Float64Array.of(0, phase, 1), 0, source.states, 1, log, 0);
+      return logRows(log)[0]!.fraction;
+    });
+    expect(fractions).toEqual([0, 0.25, 0.5, 0.75]);
+  });
+
   it('says nothing of a window that is not told', () => {
     const source = createPlayedSource(createEventTrack([{ at: 0, until: 0.5, chance: 0 }], 'loop'));
     const log = createEventLog();
@@ -297,7 +323,7 @@ describe('closeWindows', () => {
 
   const windows = fc.array(
     fc.record({
-      at: fc.integer({ min: 0, max: 3 }).map((n) => n / 4),
+      at: fc.nat(7).map((n) => n / 8),
       length: fc.constantFrom(1 / 8, 1 / 4),
       minimumWeight: fc.constantFrom(0, 0.5),
       leaderOnly: fc.boolean(),
@@ -309,7 +335,11 @@ describe('closeWindows', () => {
   it('with collectWindows ends every window that has begun, whatever happens to its source', () => {
     fc.assert(
       fc.property(windows, fc.constantFrom<Wrap>('loop', 'pingpong', 'once'), happenings, (parts, wrap, story) => {
-        const events = parts.map(({ at, length, ...filter }) => ({ at, until: at + length, ...filter }));
+        const untilOf = (end: number): number => {
+          if (end <= 1) return end;
+          return wrap === 'loop' ? end - 1 : 1;
+        };
+        const events = parts.map(({ at, length, ...filter }) => ({ at, until: untilOf(at + length), ...filter }));
         const source = createPlayedSource(createEventTrack(events, wrap));
         const log = createEventLog();
         let phase = 0;

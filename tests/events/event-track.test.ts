@@ -82,6 +82,30 @@ describe('createEventTrack', () => {
     expect([...track.windowLengths]).toEqual([0.5, 0.5, 0.5, 1]);
   });
 
+  //  0   0.25      0.75   1.0  1.25
+  //  ════]         [═══════╪═════]
+  it('has a window of a loop go on over the seam where it ends in the next cycle', () => {
+    const events = [
+      { at: 0.75, until: 0.25 },
+      { at: 0.5, until: 0 },
+      { at: 1, until: 0.5 },
+      { at: 0.5, until: 0.5 },
+      { at: 0.5, until: 0.5 + 1e-10 },
+      { at: 1, until: 0 },
+    ];
+    expect(edgesOf(events, 'loop')).toEqual([
+      [']0.25 (1) [0.75 (0)', true],
+      [']0 (1) [0.5 (0)', true],
+      ['[0 (0) ]0.5 (1)', false],
+      ['', true],
+      ['', true],
+      ['', true],
+    ]);
+    const track = createEventTrack(events, 'loop');
+    expect([...track.windowStarts]).toEqual([0.75, 0.5, 0, 0.5, 0.5, 0]);
+    expect([...track.windowLengths]).toEqual([0.5, 0.5, 0.5, 1, 1, 1]);
+  });
+
   it('keeps what events ask for, and has none ask for anything if nothing is said', () => {
     const events = [{ at: 0 }, { at: 0, minimumWeight: 0.5, leaderOnly: true, chance: 0.25 }];
     const { minimumWeights, thresholds, leaderOnly, chances } = createEventTrack(events, 'loop');
@@ -98,8 +122,14 @@ describe('createEventTrack', () => {
     for (const at of [-0.1, 1.1, NaN, Infinity]) {
       expectMessage(create({ at }), ['createEventTrack: event 1', `at ${at}`, 'a phase from 0 to 1']);
     }
-    for (const until of [0.5, 0.25, 0.5 + 1e-10, 1.5, NaN]) {
-      expectMessage(create({ at: 0.5, until }), ['event 1', `until ${until}`, 'after 0.5', 'up to 1']);
+    for (const until of [-0.1, 1.5, NaN]) {
+      expectMessage(create({ at: 0.5, until }), ['event 1', `until ${until}`, 'a phase from 0 to 1']);
+    }
+    for (const wrap of ['once', 'pingpong'] as const) {
+      for (const until of [0.5, 0.25, 0.5 + 1e-10, 1.5, NaN]) {
+        const createHere = (): unknown => createEventTrack([{ at: 0 }, { at: 0.5, until }], wrap);
+        expectMessage(createHere, ['event 1', `until ${until}`, 'after 0.5', 'up to 1', 'only in a loop']);
+      }
     }
     expectMessage(create({ at: 0, minimumWeight: 2 }), ['event 1', 'minimum weight 2', 'from 0 to 1']);
     expectMessage(create({ at: 0, minimumWeight: NaN }), ['event 1', 'minimum weight NaN']);

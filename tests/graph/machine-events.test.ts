@@ -325,6 +325,16 @@ describe('a window', () => {
     expectTold(machine(), [2], ['0.25 hit begin', '0.75 hit end', '1.25 hit begin', '1.75 hit end']);
   });
 
+  it('goes on over the end of a cycle where it is said to', () => {
+    const over = open({ at: 0.75, until: 0.25 });
+    expectTold(
+      machine({}, over),
+      [2],
+      ['0 hit begin', '0.25 hit end', '0.75 hit begin', '1.25 hit end', '1.75 hit begin'],
+    );
+    expectTold(machine({}, over), [1, -0.5], ['0 hit begin', '0.25 hit end', '0.75 hit begin', '1.25 hit end']);
+  });
+
   it('tells at the end of each update how far it is', () => {
     const graph = newGraph({ parameters: PARAMETERS, ...machine() } as GraphDefinition);
     const fractions = playScript(graph, Array(8).fill(0.125)).filter(({ kind }) => kind === 'progress');

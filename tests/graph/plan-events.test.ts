@@ -61,10 +61,24 @@ describe('planEvents', () => {
     }
   });
 
-  it('refuses moments that the clip has not got, and windows that end before they begin', () => {
+  it('lasts in a loop from the last marker to the first end of the next cycle', () => {
+    const up: EventDefinition = { at: { marker: 'right' }, until: { marker: 'left' }, name: 'up' };
+    const { windowStarts, windowLengths } = planOf([up]).sources[0]!.track;
+    expect(Array.from(windowStarts)).toEqual([0.4, 0.9]);
+    for (const length of windowLengths) expect(length).toBeCloseTo(0.2, 14);
+    const whole: EventDefinition = { at: { marker: 'left' }, until: { marker: 'left' }, name: 'step' };
+    for (const length of planOf([whole]).sources[0]!.track.windowLengths) expect(length).toBeCloseTo(0.5, 14);
+  });
+
+  it('refuses moments that the clip has not got, and windows that end before they begin where nothing loops', () => {
     expect(() => planOf([{ at: { marker: 'rigth' }, name: 'step' }])).toThrow(/no marker "rigth".*"right"/);
     expect(() => planOf([{ at: { seconds: 0.8 }, name: 'step' }])).toThrow('expected seconds from 0 to 0.7, got 0.8.');
     const late: EventDefinition = { at: { marker: 'right' }, until: { marker: 'left' }, name: 'up' };
-    expect(() => planOf([late])).toThrow('events[0].until: expected a moment after 0.9 of the cycle, got 0.1, 0.6.');
+    for (const loop of [false, 'pingpong'] as const) {
+      const states = { walk: { clip: 'Walk', loop, events: [late] } };
+      expect(() => createGraphPlan({ clips: { Walk: { markers } }, states, initial: 'walk' }, graphClips())).toThrow(
+        'states.walk.events[0].until: expected a moment after 0.9 of the cycle, got 0.1, 0.6: only in a loop is there a next cycle.',
+      );
+    }
   });
 });

@@ -16,6 +16,7 @@ const clips = {
 };
 
 const event = (rest: object) => ({ clips, tree: { ...tree, events: [{ name: 'step', at: 0.5, ...rest }] } });
+const once = (rest: object) => ({ clips, tree: { ...event(rest).tree, loop: false } });
 const layer = (...layers: unknown[]) => ({ parameters, tree, layers });
 const over = (rest: object) => layer({ name: 'arms', tree, ...rest });
 const aim = (rest: object) => ({
@@ -222,19 +223,34 @@ export const LAYERS_BY_MEANING: readonly BrokenRow[] = [
     'tree.speed: expected the name of a number or boolean, got the point "goal".',
   ],
   [
-    'a window that ends as it begins',
-    event({ until: 0.5 }),
-    'tree.events[0].until: expected more than the 0.5 of at, got 0.5.',
+    'a window of what plays once that ends as it begins',
+    once({ until: 0.5 }),
+    'tree.events[0].until: expected more than the 0.5 of at, because what does not loop has no next cycle, got 0.5.',
   ],
   [
-    'a window that ends before it begins',
-    event({ at: { seconds: 2 }, until: { seconds: 1 } }),
-    'tree.events[0].until.seconds: expected more than the 2 of at, got 1.',
+    'a window of a ping-pong that ends before it begins',
+    {
+      states: {
+        a: { direct: [{ ...tree, weight: 1, loop: 'pingpong' }], events: [{ name: 'a', at: 0.9, until: 0.1 }] },
+      },
+      initial: 'a',
+    },
+    'states.a.events[0].until: expected more than the 0.9 of at, because what does not loop has no next cycle, got 0.1.',
+  ],
+  [
+    'a window of an empty state that ends before it begins',
+    { states: { a: { empty: true, events: [{ name: 'a', at: 0.9, until: 0.1 }] } }, initial: 'a' },
+    'states.a.events[0].until: expected more than the 0.9 of at, because what does not loop has no next cycle, got 0.1.',
+  ],
+  [
+    'a window that ends seconds before it begins',
+    once({ at: { seconds: 2 }, until: { seconds: 1 } }),
+    'tree.events[0].until.seconds: expected more than the 2 of at, because what does not loop has no next cycle, got 1.',
   ],
   [
     'a window from a marker to itself',
-    event({ at: { marker: 'left' }, until: { marker: 'left' } }),
-    'tree.events[0].until.marker: expected another marker than that of at, got "left".',
+    once({ at: { marker: 'left' }, until: { marker: 'left' } }),
+    'tree.events[0].until.marker: expected another marker than that of at, because what does not loop has no next cycle, got "left".',
   ],
   [
     'an unknown marker',
@@ -364,6 +380,10 @@ export const VALID_LAYERS: Readonly<Record<string, unknown>> = {
         { name: 'b', at: 0.2, until: 1 },
         { name: 'c', at: { seconds: 0 }, until: { seconds: 10 } },
         { name: '', at: { marker: 'left' }, until: { marker: 'right' } },
+        { name: 'd', at: 0.9, until: 0.1 },
+        { name: 'e', at: 0.5, until: 0.5 },
+        { name: 'f', at: { seconds: 0.5 }, until: { seconds: 0.25 } },
+        { name: 'g', at: { marker: 'right' }, until: { marker: 'right' } },
       ],
     },
   },

@@ -27,6 +27,9 @@ const minimumWeight = fc.constantFrom(0, 0, 0.3717281);
 
 const point = fc.record({ at: fc.nat(UNITS), minimumWeight });
 
+/** In a loop it may end before it begins: in the next cycle. */
+const loopWindow = fc.record({ at: fc.nat(UNITS), until: fc.nat(UNITS), minimumWeight });
+
 const window = fc
   .uniqueArray(fc.nat(UNITS), { minLength: 2, maxLength: 2 })
   .chain((phases) =>
@@ -48,8 +51,9 @@ const cuts = fc
 
 /** Sources with points, or with windows as well. */
 export function eventCases(wrap: Wrap, withWindows: boolean): fc.Arbitrary<EventCase> {
+  const anyWindow = wrap === 'loop' ? loopWindow : window;
   return fc.record({
-    events: fc.array(withWindows ? fc.oneof(point, window, window) : point, { minLength: 1, maxLength: 4 }),
+    events: fc.array(withWindows ? fc.oneof(point, anyWindow, anyWindow) : point, { minLength: 1, maxLength: 4 }),
     wrap: fc.constant(wrap),
     start: fc.integer({ min: -150, max: 150 }),
     moves: fc.array(move, { minLength: 1, maxLength: MOST_MOVES }),

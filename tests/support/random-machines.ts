@@ -136,7 +136,7 @@ class MachineDice {
     if (this.levels > 1 && dice.chance(0.3)) {
       const inner = new MachineDice(dice, this.levels - 1, true).roll();
       // It may leave at once.
-      return { definition: { ...inner, ...this.events(0.3) }, lasts: false, loops: false };
+      return { definition: { ...inner, ...this.events(0.3, true) }, lasts: false, loops: false };
     }
     const looping = dice.pick([true, true, false, 'pingpong'] as const);
     if (dice.chance(0.25)) {
@@ -145,7 +145,7 @@ class MachineDice {
       const speed = () => (typeof way === 'string' ? way : way * dice.between(0.3, 2));
       const children = [0, 1, 2].slice(0, dice.count(2, 3)).map((at) => ({ ...this.clip(looping, speed()), at }));
       return {
-        definition: { blend1d: 'p', children, ...this.sync(), ...this.events(0.4) },
+        definition: { blend1d: 'p', children, ...this.sync(), ...this.events(0.4, looping === true) },
         lasts: true,
         loops: looping !== false,
       };
@@ -157,26 +157,29 @@ class MachineDice {
 
   private clip(looping: boolean | 'pingpong', speed: number | string) {
     const { dice } = this;
-    return { clip: dice.pick(LASTING), loop: looping, speed, ...this.events(0.7) };
+    return { clip: dice.pick(LASTING), loop: looping, speed, ...this.events(0.7, looping === true) };
   }
 
   private sync(): { readonly sync?: string } {
     return this.dice.chance(0.35) ? { sync: this.dice.pick(['shared', 'shared', 'none']) } : {};
   }
 
-  private events(probability: number): { readonly events?: readonly EventDefinition[] } {
+  /** `loops`: whether a window may end in the next cycle. */
+  private events(probability: number, loops = false): { readonly events?: readonly EventDefinition[] } {
     const { dice } = this;
     if (!dice.chance(probability)) return {};
-    return { events: dice.list(1, 3, (index) => this.event(`e${index}`)) };
+    return { events: dice.list(1, 3, (index) => this.event(`e${index}`, loops)) };
   }
 
-  private event(name: string): EventDefinition {
+  private event(name: string, loops: boolean): EventDefinition {
     const { dice } = this;
     const at = dice.round(dice.between(0, 0.9));
+    const pastEnd = (phase: number): number => (loops ? phase - 1 : 1);
+    const until = (phase: number): number => (phase > 1 ? pastEnd(phase) : phase);
     return {
       name,
       at,
-      ...(dice.chance(0.4) && { until: Math.min(1, at + dice.between(0.05, 0.6)) }),
+      ...(dice.chance(0.4) && { until: until(at + dice.between(0.05, 0.6)) }),
       ...(dice.chance(0.4) && { minimumWeight: dice.round(dice.random()) }),
       ...(dice.chance(0.2) && { leaderOnly: true }),
       ...(dice.chance(0.2) && { chance: 0.5 }),

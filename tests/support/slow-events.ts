@@ -158,14 +158,27 @@ function isAt(place: number, phase: number, wrap: Wrap): boolean {
   return folded === place || (wrap === 'loop' && folded === 0 && place === UNITS);
 }
 
-function isWithin(from: number, until: number, phase: number, wrap: Wrap): boolean {
+function isWithin(at: number, until: number, phase: number, wrap: Wrap): boolean {
   const folded = fold(phase, wrap);
+  const from = startOf(at, wrap);
+  // Over the end of the cycle, and up to there in the next one.
+  if (wrap === 'loop' && until <= from) return folded > from || folded < until;
   return folded > from && folded < until;
 }
 
+/** In a loop the end of a cycle is the start of the next one. */
+function startOf(at: number, wrap: Wrap): number {
+  return wrap === 'loop' && at === UNITS ? 0 : at;
+}
+
 /** How far through a window a phase is that lies in it or at its edge: counted from the side on which the window is. */
-function fractionOf(from: number, until: number, phase: number, wrap: Wrap): number {
-  const side = [phase + 1 / 4, phase - 1 / 4].find((near) => isWithin(from, until, near, wrap)) ?? phase;
+function fractionOf(at: number, until: number, phase: number, wrap: Wrap): number {
+  const side = [phase + 1 / 4, phase - 1 / 4].find((near) => isWithin(at, until, near, wrap)) ?? phase;
   const folded = wrap === 'loop' ? fold(side, wrap) + (phase - side) : fold(phase, wrap);
-  return Math.min(1, Math.max(0, (folded - from) / (until - from)));
+  const from = startOf(at, wrap);
+  const isOfNextCycle = wrap === 'loop' && until <= from;
+  const length = isOfNextCycle ? until + UNITS - from : until - from;
+  // A side before the start is in what of the window lies in the next cycle.
+  const past = isOfNextCycle && fold(side, wrap) < from ? folded + UNITS - from : folded - from;
+  return Math.min(1, Math.max(0, past / length));
 }
