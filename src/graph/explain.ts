@@ -11,6 +11,7 @@ import {
   TOO_LATE,
   WILL_FIRE,
 } from '../machine/choose-transition.js';
+import { topIndex } from '../machine/machine.js';
 import { shortNumber } from '../messages/short-numbers.js';
 import { conditionText, failureText } from './condition-text.js';
 import type { Graph } from './graph.js';
@@ -42,7 +43,8 @@ export function explain(graph: Graph, machine: number, transition: number, out: 
   const { moment } = machines[machine]!;
   moment.taken.fill(0);
   moment.used.fill(0);
-  readExits(graph, machine);
+  // Of a machine that does not play there is no state to leave.
+  if (topIndex(plan.machines[machine]!, memory.machines) >= 0) readExits(graph, machine);
   explainTransition(plan.machines[machine]!, memory.machines, moment, transition, out);
 }
 

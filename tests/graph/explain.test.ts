@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphDefinition } from '../../src/definition/graph-definition.js';
 import { explain, explainInWords, explainMachine, transitionName } from '../../src/graph/explain.js';
-import type { Graph } from '../../src/graph/graph.js';
+import { createGraph, type Graph } from '../../src/graph/graph.js';
 import { playState } from '../../src/graph/play-state.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
 import { LEADS_HERE, TEST_FAILS, WILL_FIRE } from '../../src/machine/choose-transition.js';
 import { fireTrigger, setParameter } from '../../src/parameters/parameters.js';
-import { shownGraph } from '../support/graph-play.js';
+import { graphClips, shownGraph } from '../support/graph-play.js';
 
 const DEFINITION: GraphDefinition = {
   parameters: { speed: 0, isHurt: false, jump: 'trigger' },
@@ -44,6 +44,24 @@ describe('explain', () => {
     expect(reasonOf(graph, 3)).toEqual([WILL_FIRE, -1]);
     updateGraph(graph, 1);
     expect(reasonOf(graph, 3)[0]).toBe(LEADS_HERE);
+  });
+
+  it('says of a machine that does not play that nothing leads away', () => {
+    const inner = {
+      states: { a: { clip: 'Idle' }, b: { clip: 'Walk' } },
+      initial: 'a',
+      transitions: [{ from: '*', to: 'b', when: 'jump', exitTime: 0.5 }] as const,
+    };
+    const definition: GraphDefinition = {
+      ...DEFINITION,
+      states: { ...DEFINITION.states, dance: inner },
+      layers: [{ name: 'arms', ...inner }],
+    };
+    const away = '* → b: does not lead away from a state that plays';
+    expect(explainMachine(shownGraph(definition), 'dance')).toEqual([away]);
+    const unstarted = createGraph(definition, graphClips());
+    expect(explainMachine(unstarted, 'arms')).toEqual([away]);
+    expect(explainMachine(unstarted)[3]).toBe('* → run: does not lead away from a state that plays');
   });
 
   it('changes nothing', () => {
