@@ -82,21 +82,12 @@ export class MachinePicture {
   }
 }
 
-/** Returns places on an ellipse that fill the picture. */
+/** Returns places on an ellipse that fill the picture; one or two stand half way up, with room for loops above them. */
 function placesOf(count: number, height: number): Place[] {
-  const angles = Array.from({ length: count }, (_, index) => (index / count) * 2 * Math.PI - Math.PI / 2);
-  // Two stand side by side.
-  const turn = count === 2 ? Math.PI / 2 : 0;
-  const xs = stretch(
-    angles.map((angle) => Math.cos(angle + turn)),
-    SIDE,
-    WIDTH - SIDE,
-  );
-  const ys = stretch(
-    angles.map((angle) => Math.sin(angle + turn)),
-    ABOVE,
-    height - BELOW,
-  );
+  const start = count === 2 ? 0 : -Math.PI / 2;
+  const angles = Array.from({ length: count }, (_, index) => start + (index / count) * 2 * Math.PI);
+  const xs = stretch(angles.map(Math.cos), SIDE, WIDTH - SIDE);
+  const ys = count <= 2 ? angles.map(() => height / 2) : stretch(angles.map(Math.sin), ABOVE, height - BELOW);
   return xs.map((x, index) => ({ x, y: ys[index]! }));
 }
 
