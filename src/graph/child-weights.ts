@@ -18,7 +18,7 @@ const _childWeights_limit = new Float64Array(1);
 
 /**
  * Works out the weights of all children but those of machines, which `updateMachineWeights` does. Those with a limited speed start where
- * they are to be, and move from then on. What does not play, or stands still, keeps its weights.
+ * they are to be, and move from then on. What does not play, or stands still, keeps its weights; a state may be frozen before it has any.
  *
  * - step: the number at 0 is the time, in seconds, that weights of limited speed have to move.
  *
@@ -29,7 +29,7 @@ export function updateChildWeights(graph: Graph, step: Float64Array): void {
   const { nodes, weightSpeeds } = plan;
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i]!;
-    if (node.kind === 'clip' || node.kind === 'stack' || node.kind === 'machine' || !isMoving(graph, i)) continue;
+    if (node.kind === 'clip' || node.kind === 'stack' || node.kind === 'machine' || !takesWeights(graph, i)) continue;
     const isLimited = memory.started[i] === 1 && weightSpeeds[i]! < Infinity;
     memory.started[i] = 1;
     writeWeights(graph, node, isLimited ? targetWeights : childWeights);
@@ -64,12 +64,12 @@ export function updateMovingWeights({ plan, memory, childWeights }: Graph): void
   }
 }
 
-/** Whether a node belongs to no state, or to one that plays and does not stand still. */
-function isMoving({ plan, memory }: Graph, node: number): boolean {
-  const state = plan.stateOfNode[node]!;
+/** Whether a node belongs to no state, or to one that plays. One that stands still takes none any more, but for its first ones. */
+function takesWeights({ plan, memory: { states, started } }: Graph, node: number): boolean {
+  const state = plan.stateOfNode[node]! * STATE_SIZE;
   if (state < 0) return true;
-  const { states } = memory;
-  return states[state * STATE_SIZE + STATE_PLAYS] === 1 && states[state * STATE_SIZE + STATE_IS_FROZEN] === 0;
+  if (states[state + STATE_PLAYS] === 0) return false;
+  return states[state + STATE_IS_FROZEN] === 0 || started[node] === 0;
 }
 
 function writeWeights(graph: Graph, node: Exclude<ParentNodePlan, { kind: 'machine' }>, out: Float64Array): void {

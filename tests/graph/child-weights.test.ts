@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateChildWeights } from '../../src/graph/child-weights.js';
+import { playState } from '../../src/graph/play-state.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
 import { setParameter } from '../../src/parameters/parameters.js';
 import { expectNear } from '../support/expect-numbers.js';
@@ -204,5 +205,20 @@ describe('updateChildWeights', () => {
     if (inner.kind !== 'blend') throw new Error('expected a blend');
     // Children in the order given: run, idle, walk.
     expect(Array.from(graph.childWeights.subarray(inner.weights, inner.weights + 3))).toEqual([0.75, 0, 0.25]);
+  });
+
+  it('works them out for a state that is frozen as soon as it has begun, and leaves them alone from then on', () => {
+    const graph = shownGraph({
+      parameters: { speed: 2.5 },
+      states: { survey: { clip: 'Wave' }, move: SPEED.tree, nod: { clip: 'Nod' } },
+      initial: 'survey',
+    });
+    playState(graph, 'move');
+    playState(graph, 'nod', { fade: { seconds: 1, kind: 'frozen' } });
+    for (const speed of [2.5, 4]) {
+      setParameter(graph.parameters, 'speed', speed);
+      updateGraph(graph, 0.125);
+    }
+    expect(ofLeaves(graph, 'leafWeights')).toEqual({ Wave: 0, Run: 0.375, Idle: 0, Walk: 0.375, Nod: 0.25 });
   });
 });
