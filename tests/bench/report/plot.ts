@@ -10,14 +10,23 @@ import type { Cell } from '../cells.js';
 import type { Curve } from '../growth.js';
 import { SIDES, type Side } from '../measure.js';
 import { formatOrigin, type Results } from './results.js';
+import {
+  type Box,
+  drawLine,
+  drawPath,
+  drawPoints,
+  drawRect,
+  drawText,
+  innerOf,
+  logScale,
+  roundStep,
+  shortNumber,
+} from './svg.js';
 
 const WIDTH = 960;
 const BARS_HEIGHT = 340;
 const PANEL_HEIGHT = 280;
 const HEAD_HEIGHT = 64;
-
-/** Room for labels around what is drawn in a panel. */
-const MARGIN = { left: 58, right: 16, top: 34, bottom: 50 };
 
 /** Numbers of actions that bars are drawn for. */
 const BAR_ACTIONS = [1, 2, 3];
@@ -36,14 +45,6 @@ const STYLE = `
     .three { stroke: #8b949e; } .ours { stroke: #6cb1ff; } circle.three { fill: #8b949e; } circle.ours { fill: #6cb1ff; }
     .bar1 { fill: #6cb1ff; } .bar2 { fill: #2f7fd6; } .bar3 { fill: #1b4f87; }
   }`;
-
-/** A place for a part of the picture. */
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Returns the picture as an SVG document. Parts that were not run are left out. */
 export function drawPlot(results: Results): string {
@@ -161,46 +162,5 @@ function drawSide(
   yOf: (cost: number) => number,
 ): string[] {
   const points = sizes.map((size, index) => [xOf(size), yOf(microseconds[index]!.median)] as const);
-  return [
-    `<polyline class="${side}" points="${points.map((point) => point.map(short).join(',')).join(' ')}"/>`,
-    ...points.map(([cx, cy]) => `<circle class="${side}" cx="${short(cx)}" cy="${short(cy)}" r="2.5"/>`),
-  ];
-}
-
-function innerOf({ x, y, width, height }: Box): Box {
-  const { left, right, top, bottom } = MARGIN;
-  return { x: x + left, y: y + top, width: width - left - right, height: height - top - bottom };
-}
-
-/** Maps the numbers from `low` to `high`, both above 0, to those from `from` to `to`. */
-function logScale(low: number, high: number, from: number, to: number): (value: number) => number {
-  return (value) => from + ((to - from) * Math.log(value / low)) / Math.log(high / low);
-}
-
-/** The next of 1, 2, 5, 10, 20 … */
-function roundStep(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value));
-  return power * ([1, 2, 5].find((factor) => factor * power >= value) ?? 10);
-}
-
-function shortNumber(value: number): string {
-  return value >= 1000 ? `${value / 1000}k` : String(Number(value.toPrecision(3)));
-}
-
-function drawText(x: number, y: number, text: string, kind: string, anchor = 'start'): string {
-  const words = text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  return `<text x="${short(x)}" y="${short(y)}" class="${kind}" text-anchor="${anchor}">${words}</text>`;
-}
-
-function drawLine(x1: number, y1: number, x2: number, y2: number, kind: string): string {
-  return `<line x1="${short(x1)}" y1="${short(y1)}" x2="${short(x2)}" y2="${short(y2)}" class="${kind}"/>`;
-}
-
-function drawRect({ x, y, width, height }: Box, kind: string): string {
-  return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" class="${kind}"/>`;
-}
-
-/** A tenth of a pixel is enough. */
-function short(value: number): string {
-  return String(Number(value.toFixed(1)));
+  return [drawPath(points, side), ...drawPoints(points, side)];
 }
