@@ -38,6 +38,12 @@ export const CIRCLE: Gait = { ...WALK, name: 'Circle', turn: Math.PI / 2 };
 /** What moves a foot: its own position, or the turns of the two bones of its leg. */
 export type Legs = 'placed' | 'turned';
 
+/** The same as titles. */
+export const LEG_TITLES: Readonly<Record<Legs, string>> = {
+  placed: 'Feet moved by position',
+  turned: 'Legs of two bones that turn',
+};
+
 /** A rig and its clips. `hips`: the joint that travels; `feet`: the left one, and half a cycle later the right one. */
 export interface Walker {
   readonly root: Group;
