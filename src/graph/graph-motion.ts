@@ -34,7 +34,8 @@ export interface GraphMotion {
   readonly delta: Float64Array;
 }
 
-const _graphMotion_weight = new Float64Array(1);
+const _graphMotion_cover = new Float64Array(1);
+const _graphMotion_sum = new Float64Array(1);
 const _graphMotion_half = new Float64Array(1);
 const _graphMotion_part = new Float64Array(PLACE_SIZE);
 
@@ -83,7 +84,8 @@ export function moveRoot(graph: Graph, part: Float64Array): void {
   for (let step = 2; step < motion.steps.length; step += TRAVEL_STEP_SIZE) motion.steps[step] = 0;
   writeMotionWeights(graph, motion, part);
   const { steps, delta } = motion;
-  const sum = writeSteps(graph, motion);
+  writeSteps(graph, motion, _graphMotion_sum);
+  const sum = _graphMotion_sum[0]!;
   if (sum === 0) return;
   const moved = _graphMotion_part;
   blendTravel(motion.blend, steps, 0, moved, 0);
@@ -103,7 +105,7 @@ function writeMotionWeights(graph: Graph, motion: GraphMotion, part: Float64Arra
   }
   for (let p = 0; p < plan.piles.length; p++) handDown(graph, motion, plan.piles[p]!);
   // What a pile has gathered follows from those within it, which come after it.
-  for (let p = plan.piles.length - 1; p >= 0; p--) motion.gathered[p] = gather(graph, motion, plan.piles[p]!);
+  for (let p = plan.piles.length - 1; p >= 0; p--) gather(graph, motion, p);
   motion.shares.fill(0);
   motion.shares[0] = 1;
   for (let p = 0; p < plan.piles.length; p++) shareOut(graph, motion, p);
@@ -123,7 +125,8 @@ function handDown({ plan }: Graph, { pileWeights, childWeights }: GraphMotion, p
   }
 }
 
-function gather(graph: Graph, motion: GraphMotion, pile: PilePlan): number {
+function gather(graph: Graph, motion: GraphMotion, p: number): void {
+  const pile = graph.plan.piles[p]!;
   let sum = 0;
   for (let i = 0; i < pile.ends.length; i++) {
     const place = pile.ends[i]!;
@@ -131,21 +134,24 @@ function gather(graph: Graph, motion: GraphMotion, pile: PilePlan): number {
     const leaf = pile.leaves[place]!;
     if (leaf >= 0) sum += weight * motion.drives[leaf]!;
     else {
-      const cover = coverOf(graph, motion, pile, place);
+      writeCover(graph, motion, pile, place);
+      const cover = _graphMotion_cover[0]!;
       sum += weight * (motion.gathered[pile.bases[place]!]! * (1 - cover) + cover);
     }
   }
-  return sum;
+  motion.gathered[p] = sum;
 }
 
-/** How much of the root a stack's upper pile takes over from its base: differences leave it alone. */
-function coverOf(graph: Graph, { masks, gathered }: GraphMotion, pile: PilePlan, place: number): number {
+/** Writes to `_graphMotion_cover` how much of the root a stack's upper pile takes over from its base: differences leave it alone. */
+function writeCover(graph: Graph, { masks, gathered }: GraphMotion, pile: PilePlan, place: number): void {
+  const cover = _graphMotion_cover;
   const stack = graph.plan.nodes[pile.nodes[place]!]!;
   const upper = pile.uppers[place]!;
-  if (stack.kind !== 'stack' || upper < 0 || stack.close === CLOSE_DIFFERENCE) return 0;
-  writeStackWeight(graph, pile, place, _graphMotion_weight);
+  cover[0] = 0;
+  if (stack.kind !== 'stack' || upper < 0 || stack.close === CLOSE_DIFFERENCE) return;
+  writeStackWeight(graph, pile, place, cover);
   const mask = stack.mask < 0 ? 1 : masks[stack.mask]!;
-  return _graphMotion_weight[0]! * mask * Math.min(1, gathered[upper]!);
+  cover[0] = cover[0]! * mask * Math.min(1, gathered[upper]!);
 }
 
 function shareOut(graph: Graph, motion: GraphMotion, p: number): void {
@@ -159,7 +165,8 @@ function shareOut(graph: Graph, motion: GraphMotion, p: number): void {
     else {
       const base = pile.bases[place]!;
       const upper = pile.uppers[place]!;
-      const cover = coverOf(graph, motion, pile, place);
+      writeCover(graph, motion, pile, place);
+      const cover = _graphMotion_cover[0]!;
       shares[base] = shares[base]! + weight * (1 - cover);
       // Its own weights are of what it has gathered.
       if (cover > 0) shares[upper] = shares[upper]! + (weight * cover) / gathered[upper]!;
@@ -167,8 +174,8 @@ function shareOut(graph: Graph, motion: GraphMotion, p: number): void {
   }
 }
 
-/** Writes the phases of all leaves, and returns the sum of their weights. */
-function writeSteps(graph: Graph, { steps, drives }: GraphMotion): number {
+/** Writes the phases of all leaves, and the sum of their weights to `out`. */
+function writeSteps(graph: Graph, { steps, drives }: GraphMotion, out: Float64Array): void {
   const { plan, phasesBefore, leafPhases } = graph;
   let sum = 0;
   for (let leaf = 0; leaf < plan.leaves.length; leaf++) {
@@ -178,13 +185,13 @@ function writeSteps(graph: Graph, { steps, drives }: GraphMotion): number {
     steps[step] = phasesBefore[leaf]! + plan.offsets[leaf]!;
     steps[step + 1] = leafPhases[leaf]! + plan.offsets[leaf]!;
     if (plan.leaves[leaf]!.looping === 'loop') continue;
-    for (let end = step; end < step + 2; end++) steps[end] = foldPhase(steps[end]!, plan.leaves[leaf]!.looping);
+    for (let end = step; end < step + 2; end++) foldPhase(steps, end, plan.leaves[leaf]!.looping === 'once');
   }
-  return sum;
+  out[0] = sum;
 }
 
-/** The phase within the only cycle, or on the way there and back. */
-function foldPhase(phase: number, looping: string): number {
-  if (looping === 'once') return Math.min(1, Math.max(0, phase));
-  return 1 - Math.abs(phase - Math.floor(phase / 2) * 2 - 1);
+/** Brings a phase into the only cycle, or onto the way there and back. */
+function foldPhase(phases: Float64Array, offset: number, isOnce: boolean): void {
+  const phase = phases[offset]!;
+  phases[offset] = isOnce ? Math.min(1, Math.max(0, phase)) : 1 - Math.abs(phase - Math.floor(phase / 2) * 2 - 1);
 }

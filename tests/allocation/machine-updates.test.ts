@@ -93,6 +93,7 @@ describe('a whole update with machines allocates nothing', { timeout: 120_000 },
       (frame: number) => {
         if (frame % 50 === 0) setParameter(graph.parameters, 'speed', SPEEDS[(frame / 50) % 2]!);
         if (frame % 130 === 0) fireTrigger(graph.parameters, 'duck');
+        if (frame % 170 === 0) fireTrigger(graph.parameters, 'leap');
       },
     ],
     [
