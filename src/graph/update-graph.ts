@@ -22,6 +22,9 @@ import { beginMachines, takeTransitions } from './take-transitions.js';
 const MOST_PARTS = 10_000;
 const MOST_STALLS = 100;
 
+/** Seconds: what rounding leaves of an update behind the last moment is none of its parts. */
+const SLIVER = 1e-12;
+
 const NOW = new Float64Array(1);
 const NEVER = Float64Array.of(Infinity);
 const _updateGraph_rest = new Float64Array(1);
@@ -148,6 +151,7 @@ function moveOn(graph: Graph, rest: Float64Array, isStill: boolean): boolean {
     const isLast = parts >= MOST_PARTS || stalls >= MOST_STALLS;
     isMoment = !isLast && rest[0]! > 0 && next[0]! <= rest[0]! + NEAR && next[0]! <= knot[0]! + NEAR;
     part[0] = isLast ? rest[0]! : Math.min(next[0]!, knot[0]!, rest[0]!);
+    if (rest[0]! - part[0]! < SLIVER) part[0] = rest[0]!;
     stalls = part[0]! > NEAR ? 0 : stalls + 1;
     movePart(graph, part, next);
     rest[0] = rest[0]! - part[0]!;

@@ -122,6 +122,10 @@ describe('random machines, played for ten seconds in one step for each span', ()
     );
   });
 
+  it('do the same where rounding leaves next to nothing of an update behind a moment', () => {
+    expectSame(2019726415, [atRandom(1125765331)]);
+  });
+
   it('have states that change, fades and events', () => {
     const kinds = new Map<string, number>();
     for (let seed = 1; seed <= 100; seed++) {
