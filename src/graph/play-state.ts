@@ -4,7 +4,7 @@ import type { Fade, FadeKind } from '../definition/fade-definition.js';
 import { findRoute } from '../machine/find-route.js';
 import { currentState, isActive, ROUTE_LENGTH, routeAt } from '../machine/machine.js';
 import { AT_PHASE } from '../machine/machine-plan.js';
-import { planFade } from '../machine/plan-machine.js';
+import { planFade, type WritableFade, writeFade } from '../machine/plan-fade.js';
 import { didYouMean } from '../messages/nearest-names.js';
 import { beginFade } from './begin-fade.js';
 import type { Graph } from './graph.js';
@@ -27,6 +27,7 @@ const NO_OPTIONS: PlayOptions = {};
 const FADE_KINDS: readonly FadeKind[] = ['blend', 'frozen', 'inertial'];
 
 const _playState_start = new Float64Array(1);
+const _playState_fade: WritableFade = planFade();
 
 /**
  * Goes to a state at once. May be asked for in every frame: while that is the current state it does nothing, and allocates nothing.
@@ -35,35 +36,44 @@ const _playState_start = new Float64Array(1);
  * has changed then.
  */
 export function playState(graph: Graph, state: string, options: PlayOptions = NO_OPTIONS): void {
-  const { fade = 0, startPhase, restart = false, machine = '' } = options;
+  const { startPhase, restart = false, machine = '' } = options;
   const m = machineOf(graph, 'playState', machine);
   const index = stateOf(graph, 'playState', m, state);
   if (startPhase !== undefined && !(startPhase >= 0 && startPhase <= 1)) {
     throw new RangeError(`playState: startPhase is ${startPhase}, expected a number from 0 to 1.`);
   }
-  checkFade(fade);
+  checkFade(options);
   beginMachines(graph);
   requireActive(graph, 'playState', m);
   const { plan, memory } = graph;
   const whole = plan.machines[m]!;
   const isThere = !restart && currentState(whole, memory.machines) === index;
-  const planned = isThere ? null : planFade(fade);
+  if (!isThere) writeFade(_playState_fade, options.fade ?? 0);
   const length = whole.offset + ROUTE_LENGTH;
   if (memory.machines[length]! > 0) endQuietSpan(graph);
   memory.machines[length] = 0;
-  if (planned === null) return;
+  if (isThere) return;
   _playState_start[0] = startPhase ?? Number.NaN;
-  beginFade(graph, m, index, planned, -1, AT_PHASE, _playState_start, 0, !restart && startPhase === undefined);
+  const mayReturn = !restart && startPhase === undefined;
+  beginFade(graph, m, index, _playState_fade, -1, AT_PHASE, _playState_start, 0, mayReturn);
   spendTriggers(graph);
 }
 
-function checkFade(fade: Fade): void {
-  const seconds = typeof fade === 'number' ? fade : fade.seconds;
-  if (!(seconds >= 0 && seconds < Infinity)) {
-    throw new RangeError(`playState: fade is ${seconds}, expected a number of seconds, 0 or more.`);
+/** A number of seconds is compared where it stands: one that is handed on, or is either this or that, becomes an object. */
+function checkFade(options: PlayOptions): void {
+  if (options.fade === undefined) return;
+  if (typeof options.fade === 'number') {
+    if (!(options.fade >= 0 && options.fade < Infinity)) refuseSeconds(options.fade);
+    return;
   }
-  if (typeof fade === 'number' || fade.kind === undefined || FADE_KINDS.includes(fade.kind)) return;
+  const { fade } = options;
+  if (!(fade.seconds >= 0 && fade.seconds < Infinity)) refuseSeconds(fade.seconds);
+  if (fade.kind === undefined || FADE_KINDS.includes(fade.kind)) return;
   throw new Error(`playState: fade.kind is ${JSON.stringify(fade.kind)}, expected ${FADE_KINDS.join(', ')}.`);
+}
+
+function refuseSeconds(seconds: number): never {
+  throw new RangeError(`playState: fade is ${seconds}, expected a number of seconds, 0 or more.`);
 }
 
 /**

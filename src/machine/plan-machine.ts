@@ -1,6 +1,5 @@
 // Definition → machine: names of states turned into indices.
 
-import type { Fade } from '../definition/fade-definition.js';
 import type {
   FadeRootMotion,
   Interruption,
@@ -9,7 +8,6 @@ import type {
   StartOffset,
   TransitionDefinition,
 } from '../definition/machine-definition.js';
-import { createEasing } from '../easing/easing.js';
 import { machineSize } from './machine.js';
 import {
   ADDITIVE_MOTION,
@@ -17,16 +15,12 @@ import {
   AT_SAME_MARKER,
   AT_SAME_PHASE,
   AT_SECONDS,
-  BLEND_FADE,
   BLEND_MOTION,
   BY_SOURCE,
   BY_SOURCE_THEN_TARGET,
   BY_TARGET,
   BY_TARGET_THEN_SOURCE,
   EXIT,
-  type FadePlan,
-  FROZEN_FADE,
-  INERTIAL_FADE,
   type MachinePlan,
   NO_INTERRUPTION,
   NO_STATE,
@@ -35,8 +29,7 @@ import {
   type TransitionPlan,
 } from './machine-plan.js';
 import { planConditions, type TestedParameters } from './plan-conditions.js';
-
-const FADE_KINDS = { blend: BLEND_FADE, frozen: FROZEN_FADE, inertial: INERTIAL_FADE } as const;
+import { planFade } from './plan-fade.js';
 
 const INTERRUPTIONS: Readonly<Record<Interruption, number>> = {
   none: NO_INTERRUPTION,
@@ -105,17 +98,6 @@ export function planMachine(definition: MachineFields, place: MachinePlace, para
     parentState,
     offset,
   };
-}
-
-/** Returns a fade as numbers. */
-export function planFade(fade: Fade = 0): FadePlan {
-  const {
-    seconds,
-    kind = 'blend',
-    easing = 'linear',
-    joints = [],
-  } = typeof fade === 'number' ? { seconds: fade } : fade;
-  return { kind: FADE_KINDS[kind], numbers: Float64Array.of(seconds, ...createEasing(easing)), joints };
 }
 
 /** Returns the transitions of a definition; one that leads from several states is several. */

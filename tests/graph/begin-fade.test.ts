@@ -3,7 +3,7 @@ import { beginFade } from '../../src/graph/begin-fade.js';
 import type { Graph } from '../../src/graph/graph.js';
 import { updateGraph } from '../../src/graph/update-graph.js';
 import { AT_PHASE, AT_SAME_PHASE, AT_SECONDS } from '../../src/machine/machine-plan.js';
-import { planFade } from '../../src/machine/plan-machine.js';
+import { planFade } from '../../src/machine/plan-fade.js';
 import { ofLeaf, shownGraph } from '../support/graph-play.js';
 import {
   CLIPS,

@@ -3,7 +3,7 @@ import type { MachineFields } from '../../src/definition/machine-definition.js';
 import { createEasing } from '../../src/easing/easing.js';
 import { machineSize } from '../../src/machine/machine.js';
 import * as kinds from '../../src/machine/machine-plan.js';
-import { machineSizeOf, planFade, planMachine } from '../../src/machine/plan-machine.js';
+import { machineSizeOf, planMachine } from '../../src/machine/plan-machine.js';
 import { clipStates, makePlan, testedParameters } from '../support/make-machine.js';
 
 const MACHINE: MachineFields = {
@@ -128,17 +128,5 @@ describe('machineSizeOf', () => {
   it('counts states, and transitions once for each source', () => {
     expect(machineSizeOf(MACHINE)).toBe(machineSize(4, 5));
     expect(machineSizeOf({ states: clipStates('A'), initial: 'A' })).toBe(machineSize(1, 0));
-  });
-});
-
-describe('planFade', () => {
-  it('takes seconds alone, nothing for a cut, and all that may be said', () => {
-    expect(planFade(0.3)).toEqual({ kind: kinds.BLEND_FADE, numbers: Float64Array.of(0.3, 0, 0, 0, 0, 0), joints: [] });
-    expect(planFade()).toEqual(planFade(0));
-    expect(planFade({ seconds: 2, easing: [0.1, 0.2, 0.3, 0.4] }).numbers).toEqual(
-      Float64Array.of(2, ...createEasing([0.1, 0.2, 0.3, 0.4])),
-    );
-    const joints = [{ from: 'head', seconds: 0.5 }];
-    expect(planFade({ seconds: 1, kind: 'inertial', joints })).toMatchObject({ kind: kinds.INERTIAL_FADE, joints });
   });
 });
