@@ -133,9 +133,40 @@ export class AnimatorEvent {
   }
 }
 
+/** More loops than this are hardly ever within one another. */
+const MOST_WALKS = 4;
+
+/** A way through the events. It is its own result, and is gone again once it is over: a loop in every frame makes nothing. */
+class EventWalk implements Iterator<AnimatorEvent> {
+  value: AnimatorEvent | undefined;
+  done = true;
+  private index = 0;
+
+  constructor(private readonly events: AnimatorEvents) {}
+
+  begin(): this {
+    this.index = 0;
+    this.done = false;
+    return this;
+  }
+
+  next(): IteratorResult<AnimatorEvent> {
+    this.value = this.done ? undefined : this.events.at(this.index++);
+    this.done = this.value === undefined;
+    return this as IteratorResult<AnimatorEvent>;
+  }
+
+  /** Called by a loop that is left early. */
+  return(): IteratorResult<AnimatorEvent> {
+    this.done = true;
+    return this.next();
+  }
+}
+
 /** What has happened in the last update, in order. */
 export class AnimatorEvents implements Iterable<AnimatorEvent> {
   private readonly known: AnimatorEvent[] = [];
+  private readonly walks: EventWalk[] = [];
 
   constructor(private readonly graph: Graph) {}
 
@@ -150,7 +181,12 @@ export class AnimatorEvents implements Iterable<AnimatorEvent> {
     return this.known[index];
   }
 
-  *[Symbol.iterator](): Iterator<AnimatorEvent> {
-    for (let index = 0; index < this.length; index++) yield this.at(index)!;
+  /** Allocates nothing, unless more loops than ever before are within one another. */
+  [Symbol.iterator](): Iterator<AnimatorEvent> {
+    const { walks } = this;
+    for (let i = 0; i < walks.length; i++) if (walks[i]!.done) return walks[i]!.begin();
+    const walk = new EventWalk(this);
+    if (walks.length < MOST_WALKS) walks.push(walk);
+    return walk.begin();
   }
 }
