@@ -6,11 +6,15 @@ import type { Graph } from '../graph/graph.js';
 import { enableMotion } from '../graph/graph-motion.js';
 import { maskWeights } from '../graph/mask-weights.js';
 import type { Clip } from '../keys/clip.js';
+import { createLocalPose } from '../local-pose/local-pose.js';
+import { multiplyQuaternions } from '../math/quaternion.js';
+import { rotateVector } from '../math/turns.js';
 import { didYouMean } from '../messages/nearest-names.js';
 import { createTravel, type TravelAxes } from '../root-motion/clip-travel.js';
 import { createInPlaceClip } from '../root-motion/in-place-clip.js';
 import { createTravelFromFeet } from '../root-motion/planted-feet.js';
 import type { Travel } from '../root-motion/travel.js';
+import { readPlace, writePlace } from '../scene-graph/bone-windows.js';
 import type { Rig } from '../scene-graph/rig.js';
 import type { ClipFinder } from './clip-finder.js';
 import { relativeAffine } from './relative-affine.js';
@@ -31,8 +35,10 @@ export interface RootMotionOptions {
   readonly feet?: readonly string[];
 }
 
-const UP = new Vector3(0, 1, 0);
-const _rootMotion_offset = new Vector3();
+/** Numbers for functions of three's: one that is handed over by itself becomes an object on its way. */
+const _rootMotion_turn = new Float64Array(4);
+const _rootMotion_offset = new Float64Array(3);
+const _rootMotion_pose = createLocalPose(1);
 
 /** How the root has moved in one update, in the frame that it had before: along its own axes, in its own unit. */
 export class RootMotion {
@@ -48,20 +54,36 @@ export class RootMotion {
   /** Reads what a graph tells of an update; the number at 0 of `step` is how long that took. Frame function: never throws, does not allocate. */
   read({ motion }: Graph, step: Float64Array): void {
     if (motion === null) return;
-    const [x, y, z, yaw] = [motion.delta[0]!, motion.delta[1]!, motion.delta[2]!, motion.delta[3]!];
-    this.translation.set(x, y, z);
-    this.yaw = yaw;
-    this.rotation.setFromAxisAngle(UP, yaw);
+    const { delta } = motion;
+    const turn = _rootMotion_turn;
+    this.translation.fromArray(delta);
+    this.yaw = delta[3]!;
+    turn[0] = 0;
+    turn[1] = Math.sin(delta[3]! / 2);
+    turn[2] = 0;
+    turn[3] = Math.cos(delta[3]! / 2);
+    this.rotation.fromArray(turn);
     const perSecond = step[0] === 0 ? 0 : 1 / Math.abs(step[0]!);
-    this.velocity.copy(this.translation).multiplyScalar(perSecond);
-    this.yawVelocity = yaw * perSecond;
+    this.velocity.x = delta[0]! * perSecond;
+    this.velocity.y = delta[1]! * perSecond;
+    this.velocity.z = delta[2]! * perSecond;
+    this.yawVelocity = delta[3]! * perSecond;
   }
 
   /** Moves an object: by its own axes, as large as it is. */
   applyTo(object: Object3D): void {
-    const offset = _rootMotion_offset.copy(this.translation).multiply(object.scale);
-    object.position.add(offset.applyQuaternion(object.quaternion));
-    object.quaternion.multiply(this.rotation);
+    const pose = _rootMotion_pose;
+    const { translations, rotations, scales } = pose;
+    const offset = _rootMotion_offset;
+    const turn = _rootMotion_turn;
+    readPlace(pose, object);
+    this.translation.toArray(offset);
+    this.rotation.toArray(turn);
+    for (let n = 0; n < 3; n++) offset[n] = offset[n]! * scales[n]!;
+    rotateVector(offset, 0, rotations, 0, offset, 0);
+    for (let n = 0; n < 3; n++) translations[n] = translations[n]! + offset[n]!;
+    multiplyQuaternions(rotations, 0, rotations, 0, turn, 0);
+    writePlace(object, pose);
   }
 
   /** Forgets what there was. */

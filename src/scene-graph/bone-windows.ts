@@ -52,6 +52,45 @@ export function closeWindows(node: Object3D): void {
   closeWindow(node.scale, VECTOR_FIELDS);
 }
 
+/**
+ * Writes the numbers of a node's position, quaternion and scale to a pose, at joint 0: what its fields say.
+ *
+ * Accessors return numbers that are made objects where V8 does not put them into the code that reads them; this looks into the pose.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function readPlace(out: LocalPose, node: Object3D): void {
+  const pane = (node.position as unknown as Partial<Window>)[PANE];
+  if (pane === undefined) {
+    node.position.toArray(out.translations);
+    node.quaternion.toArray(out.rotations);
+    node.scale.toArray(out.scales);
+    return;
+  }
+  const { translations, rotations, scales } = pane.owner.readPose();
+  for (let n = 0; n < 3; n++) out.translations[n] = translations[pane.joint * 3 + n]!;
+  for (let n = 0; n < 4; n++) out.rotations[n] = rotations[pane.joint * 4 + n]!;
+  for (let n = 0; n < 3; n++) out.scales[n] = scales[pane.joint * 3 + n]!;
+}
+
+/**
+ * Writes position and quaternion at joint 0 of a pose to a node, whose Euler angles follow.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function writePlace(node: Object3D, { translations, rotations }: LocalPose): void {
+  const pane = (node.position as unknown as Partial<Window>)[PANE];
+  if (pane === undefined) {
+    node.position.fromArray(translations);
+    node.quaternion.fromArray(rotations);
+    return;
+  }
+  const pose = pane.owner.writePose();
+  for (let n = 0; n < 3; n++) pose.translations[pane.joint * 3 + n] = translations[n]!;
+  for (let n = 0; n < 4; n++) pose.rotations[pane.joint * 4 + n] = rotations[n]!;
+  (node.quaternion as unknown as { _onChangeCallback(): void })._onChangeCallback();
+}
+
 function openWindow(
   object: object,
   names: readonly string[],
