@@ -1,7 +1,9 @@
 // What the functions allocate by which three's objects follow a rig.
 
-import { Bone, Matrix4, SkinnedMesh } from 'three';
+import { Bone, Matrix4, Object3D, SkinnedMesh } from 'three';
 import { describe, expect, it } from 'vitest';
+import { createLocalPose } from '../../src/local-pose/local-pose.js';
+import { readPlace, writePlace } from '../../src/scene-graph/bone-windows.js';
 import { bonesToModelPose } from '../../src/scene-graph/bones-to-model-pose.js';
 import {
   createMeshPlacing,
@@ -11,7 +13,7 @@ import {
   standsAsPlaced,
 } from '../../src/scene-graph/mesh-placing.js';
 import { writeLocalMatrix, writeMatrixBelow, writeWorldMatrix } from '../../src/scene-graph/model-pose-to-matrices.js';
-import { hasPlainPlace } from '../../src/scene-graph/place-watch.js';
+import { hasPlainPlace, watchPlace } from '../../src/scene-graph/place-watch.js';
 import { createBusyFigure } from '../support/busy-figure.js';
 import { bytesPerFrame } from '../support/bytes-per-frame.js';
 import { frameFunctions } from '../support/frame-functions.js';
@@ -23,11 +25,24 @@ const { skeleton, localPose: pose } = figure;
 const FRACTIONS = Float64Array.from({ length: 64 }, (_, index) => (index + 1) / 64);
 const fractionAt = (index: number): number => index % 64;
 
+/** One whose vectors are its own, and one whose vectors are windows. */
+const objects = [new Object3D(), new Object3D()];
+watchPlace(objects[1]!);
+const place = createLocalPose(1);
+
 /** What makes a frame to measure, for each function. */
 const FRAMES: Record<string, () => (index: number) => void> = {
+  readPlace: () => (index) => readPlace(place, objects[index % 2]!),
+  writePlace: () => (index) => {
+    place.translations[0] = FRACTIONS[fractionAt(index)]!;
+    place.rotations[3] = 1;
+    writePlace(objects[index % 2]!, place);
+  },
   hasPlainPlace: () => {
-    const mesh = new SkinnedMesh();
-    return () => hasPlainPlace(mesh);
+    const plain = new Uint8Array(1);
+    return (index) => {
+      if (hasPlainPlace(objects[index % 2]!)) plain[0] = 1;
+    };
   },
   bonesToModelPose: () => {
     const nodes = bones();
