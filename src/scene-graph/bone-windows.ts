@@ -8,19 +8,31 @@ import type { Object3D } from 'three';
 import type { LocalPose } from '../local-pose/local-pose.js';
 import { plainFields, redefineFields } from './redefine-fields.js';
 
-/** What windows look into. */
+/** Whose pose windows look into. */
 export interface PoseOwner {
-  /** Returns the present pose, to be read. */
-  readPose(): LocalPose;
-  /** Returns the present pose for something to be written to it, and notes that it becomes another one. */
-  writePose(): LocalPose;
+  /** Makes the pose the present one, to be read. */
+  readPose(): unknown;
+  /** Makes the pose the present one for something to be written to it, and notes that it becomes another one. */
+  writePose(): unknown;
 }
 
-/** Whose window an object is, and of which joint. `isScale`: whether a vector shows the scale, and not the translation. */
-interface Pane {
-  readonly owner: PoseOwner;
-  readonly joint: number;
-  readonly isScale: boolean;
+/** Whose window an object is, and where in the owner's pose the numbers that it shows begin. */
+class Pane {
+  constructor(
+    private readonly owner: PoseOwner,
+    private readonly numbers: Float64Array,
+    readonly start: number,
+  ) {}
+
+  read(): Float64Array {
+    this.owner.readPose();
+    return this.numbers;
+  }
+
+  write(): Float64Array {
+    this.owner.writePose();
+    return this.numbers;
+  }
 }
 
 const PANE = Symbol('pane');
@@ -29,20 +41,25 @@ interface Window {
   readonly [PANE]: Pane;
 }
 
+const SHOWN = { configurable: true, enumerable: true };
 const VECTOR_FIELDS = ['x', 'y', 'z'];
 /** Fields in which three keeps the numbers of a quaternion; those without the underscore are its accessors. */
 const QUATERNION_FIELDS = ['_x', '_y', '_z', '_w'];
 
 // V8 keeps objects of one class fast as long as all of them get the same accessors: position and scale share theirs.
-const VECTOR = windowAccessors(3, (pose, { isScale }) => (isScale ? pose.scales : pose.translations));
-const QUATERNION = windowAccessors(4, (pose) => pose.rotations);
+const QUATERNION = windowAccessors(PANE);
+const VECTOR = QUATERNION.slice(0, VECTOR_FIELDS.length);
 
-/** Makes the position, quaternion and scale of `node` windows of a joint. The pose must hold what they say. */
-export function openWindows(node: Object3D, owner: PoseOwner, joint: number): void {
-  const pane = { owner, joint, isScale: false };
-  openWindow(node.position, VECTOR_FIELDS, VECTOR, pane);
-  openWindow(node.quaternion, QUATERNION_FIELDS, QUATERNION, pane);
-  openWindow(node.scale, VECTOR_FIELDS, VECTOR, { owner, joint, isScale: true });
+/**
+ * Makes the position, quaternion and scale of `node` windows of a joint.
+ *
+ * - pose: that of the owner, always the same one. It must hold what they say.
+ */
+export function openWindows(node: Object3D, owner: PoseOwner, pose: LocalPose, joint: number): void {
+  const { translations, rotations, scales } = pose;
+  openWindow(node.position, VECTOR_FIELDS, VECTOR, new Pane(owner, translations, joint * 3));
+  openWindow(node.quaternion, QUATERNION_FIELDS, QUATERNION, new Pane(owner, rotations, joint * 4));
+  openWindow(node.scale, VECTOR_FIELDS, VECTOR, new Pane(owner, scales, joint * 3));
 }
 
 /** Makes them what they were, with the numbers that they show. */
@@ -60,17 +77,21 @@ export function closeWindows(node: Object3D): void {
  * Frame function: never throws, does not allocate.
  */
 export function readPlace(out: LocalPose, node: Object3D): void {
-  const pane = (node.position as unknown as Partial<Window>)[PANE];
-  if (pane === undefined) {
+  const position = paneOf(node.position);
+  const quaternion = paneOf(node.quaternion);
+  const scale = paneOf(node.scale);
+  if (position === undefined || quaternion === undefined || scale === undefined) {
     node.position.toArray(out.translations);
     node.quaternion.toArray(out.rotations);
     node.scale.toArray(out.scales);
     return;
   }
-  const { translations, rotations, scales } = pane.owner.readPose();
-  for (let n = 0; n < 3; n++) out.translations[n] = translations[pane.joint * 3 + n]!;
-  for (let n = 0; n < 4; n++) out.rotations[n] = rotations[pane.joint * 4 + n]!;
-  for (let n = 0; n < 3; n++) out.scales[n] = scales[pane.joint * 3 + n]!;
+  const translations = position.read();
+  for (let n = 0; n < 3; n++) out.translations[n] = translations[position.start + n]!;
+  const rotations = quaternion.read();
+  for (let n = 0; n < 4; n++) out.rotations[n] = rotations[quaternion.start + n]!;
+  const scales = scale.read();
+  for (let n = 0; n < 3; n++) out.scales[n] = scales[scale.start + n]!;
 }
 
 /**
@@ -79,16 +100,22 @@ export function readPlace(out: LocalPose, node: Object3D): void {
  * Frame function: never throws, does not allocate.
  */
 export function writePlace(node: Object3D, { translations, rotations }: LocalPose): void {
-  const pane = (node.position as unknown as Partial<Window>)[PANE];
-  if (pane === undefined) {
+  const position = paneOf(node.position);
+  const quaternion = paneOf(node.quaternion);
+  if (position === undefined || quaternion === undefined) {
     node.position.fromArray(translations);
     node.quaternion.fromArray(rotations);
     return;
   }
-  const pose = pane.owner.writePose();
-  for (let n = 0; n < 3; n++) pose.translations[pane.joint * 3 + n] = translations[n]!;
-  for (let n = 0; n < 4; n++) pose.rotations[pane.joint * 4 + n] = rotations[n]!;
+  const places = position.write();
+  for (let n = 0; n < 3; n++) places[position.start + n] = translations[n]!;
+  const turns = quaternion.write();
+  for (let n = 0; n < 4; n++) turns[quaternion.start + n] = rotations[n]!;
   (node.quaternion as unknown as { _onChangeCallback(): void })._onChangeCallback();
+}
+
+function paneOf(vector: object): Pane | undefined {
+  return (vector as Partial<Window>)[PANE];
 }
 
 function openWindow(
@@ -107,18 +134,57 @@ function closeWindow(object: object, names: readonly string[]): void {
   plainFields(object, names, values);
 }
 
-/** Accessors for all windows of a kind: they find the pose by the object that they are read from. */
-function windowAccessors(size: number, partOf: (pose: LocalPose, pane: Pane) => Float64Array): PropertyDescriptor[] {
-  return Array.from({ length: size }, (_, index) => ({
-    configurable: true,
-    enumerable: true,
-    get(this: Window): number {
-      const pane = this[PANE];
-      return partOf(pane.owner.readPose(), pane)[pane.joint * size + index]!;
+/**
+ * Accessors for the numbers of all windows: they find them by the object that they are read from.
+ *
+ * V8 puts a function of at most 27 bytes into whichever calls it; any other may be called for good, and then each number that it
+ * returns becomes an object. So they are written out, with the symbol and the place at hand: none of them has more.
+ */
+function windowAccessors(pane: typeof PANE): PropertyDescriptor[] {
+  return [
+    {
+      ...SHOWN,
+      get(this: Window): number {
+        const window = this[pane];
+        return window.read()[window.start]!;
+      },
+      set(this: Window, value: number) {
+        const window = this[pane];
+        window.write()[window.start] = value;
+      },
     },
-    set(this: Window, value: number) {
-      const pane = this[PANE];
-      partOf(pane.owner.writePose(), pane)[pane.joint * size + index] = value;
+    {
+      ...SHOWN,
+      get(this: Window): number {
+        const window = this[pane];
+        return window.read()[window.start + 1]!;
+      },
+      set(this: Window, value: number) {
+        const window = this[pane];
+        window.write()[window.start + 1] = value;
+      },
     },
-  }));
+    {
+      ...SHOWN,
+      get(this: Window): number {
+        const window = this[pane];
+        return window.read()[window.start + 2]!;
+      },
+      set(this: Window, value: number) {
+        const window = this[pane];
+        window.write()[window.start + 2] = value;
+      },
+    },
+    {
+      ...SHOWN,
+      get(this: Window): number {
+        const window = this[pane];
+        return window.read()[window.start + 3]!;
+      },
+      set(this: Window, value: number) {
+        const window = this[pane];
+        window.write()[window.start + 3] = value;
+      },
+    },
+  ];
 }

@@ -4,7 +4,7 @@
 // since so much memory has to be fetched. The vectors of a watched object are windows, so that whoever writes to one is heard of.
 
 import type { Object3D } from 'three';
-import { createLocalPose, type LocalPose } from '../local-pose/local-pose.js';
+import { createLocalPose } from '../local-pose/local-pose.js';
 import { closeWindows, openWindows, type PoseOwner } from './bone-windows.js';
 import { ownerOfJoint } from './joint-hooks.js';
 
@@ -23,16 +23,13 @@ export class PlaceWatch implements PoseOwner {
     object.position.toArray(this.pose.translations);
     object.quaternion.toArray(this.pose.rotations);
     object.scale.toArray(this.pose.scales);
-    openWindows(object, this, 0);
+    openWindows(object, this, this.pose, 0);
   }
 
-  readPose(): LocalPose {
-    return this.pose;
-  }
+  readPose(): void {}
 
-  writePose(): LocalPose {
+  writePose(): void {
     this.isMoved = true;
-    return this.pose;
   }
 }
 

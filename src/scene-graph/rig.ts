@@ -318,7 +318,8 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   private installHooks(): void {
     installSkinnedMeshHooks();
     const { nodes } = this;
-    const { translations, rotations, scales } = this.pose.figure.localPose;
+    const { localPose } = this.pose.figure;
+    const { translations, rotations, scales } = localPose;
     for (const node of nodes) {
       forgetBase(node);
       unwatchPlace(node);
@@ -331,7 +332,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
       node.quaternion.toArray(rotations, joint * 4);
       node.scale.toArray(scales, joint * 3);
       makeRotationLazy(node);
-      openWindows(node, this, joint);
+      openWindows(node, this, localPose, joint);
       const { updateMatrixWorld, updateWorldMatrix } = node;
       const isBusy = updateMatrixWorld !== Object3D.prototype.updateMatrixWorld;
       if (isBusy) this.busyJoints.set(joint, { updateMatrixWorld, updateWorldMatrix });
