@@ -173,6 +173,22 @@ describe('an animator with states allocates nothing', { timeout: 120_000 }, () =
     expect(lamp.intensity).not.toBeNaN();
   });
 
+  it('with all of this at once', () => {
+    const graph = { ...foxStates('inertial'), ...FOX_LAYERS, ...FOX_STEPS };
+    const played = playFox(graph, { rootMotion: FOX_ROOT });
+    const { animator } = played;
+    const point = new Vector3(0, 0.5, 3);
+    let starts = 0;
+    expectNoGarbage((frame) => {
+      steer(played, frame);
+      point.x = (frame % 200) / 50 - 2;
+      animator.set('look', point).update(STEP).applyRootMotion();
+      for (const { name } of animator.events) if (name === 'start') starts++;
+      draw(played);
+    });
+    expect(starts).toBeGreaterThan(0);
+  });
+
   it('for each of ten in a system', () => {
     const system = new AnimationSystem();
     const all = Array.from({ length: 10 }, () => playFox(foxStates('blend')));
