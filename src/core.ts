@@ -103,12 +103,14 @@ export {
 } from './frame/play-list.js';
 export { figureToPalettes, playListToLocalPose, runFrame } from './frame/run-frame.js';
 export { explainMachine } from './graph/explain.js';
+export { haveFadeMasks, writeFadeMasks } from './graph/fade-masks.js';
 export { createGraph, createGraphOf, type Graph, type GroupState } from './graph/graph.js';
 export type { GraphClip } from './graph/graph-clip.js';
 export { enableMotion, type GraphMotion } from './graph/graph-motion.js';
 export type { GraphPlan, GroupPlan, LeafPlan } from './graph/graph-plan.js';
 export type { GraphRows } from './graph/graph-rows.js';
 export { graphToPlayList } from './graph/graph-to-play-list.js';
+export { jointSeconds } from './graph/joint-seconds.js';
 export { maskWeights } from './graph/mask-weights.js';
 export { type PlayOptions, playState, travelTo } from './graph/play-state.js';
 export { type SeekOptions, seekState } from './graph/seek-state.js';

@@ -10,9 +10,12 @@ import {
   reserveEntries,
   swapEntries,
 } from '../frame/play-list.js';
+import { haveFadeMasks, writeFadeMasks } from '../graph/fade-masks.js';
 import type { Graph } from '../graph/graph.js';
 import type { GraphPlan } from '../graph/graph-plan.js';
+import type { GraphRows } from '../graph/graph-rows.js';
 import { entryCount, graphToPlayList } from '../graph/graph-to-play-list.js';
+import { jointSeconds } from '../graph/joint-seconds.js';
 import { maskWeights } from '../graph/mask-weights.js';
 import { createInertia } from '../inertia/inertia.js';
 import type { Clip } from '../keys/clip.js';
@@ -43,7 +46,8 @@ export interface FigureLeaf {
  * L = number of leaves of the graph:
  *
  *   players   [player] * L    -1: the leaf drives nothing of this rig
- *   masks     [mask]          of the play list, for each mask of the plan
+ *   masks     [mask]          of the play list, for each mask of the plan, then for each slot of fade masks
+ *   fadeSeconds   [seconds] * J    that each joint takes in each of the `jointFades` of each machine that has some
  *   steps     [step]          of the play list, for each step of the plan; -1: it turns nothing of this rig
  *   space     [number] * 12   leads from the space of points to that of the skeleton's root
  *   switchList                room for what is played at a switch: the players are those of the play list; null: there are none
@@ -55,6 +59,7 @@ export interface AnimatorFigure extends PoseSource {
   readonly isFilling: boolean;
   readonly players: Int32Array;
   readonly masks: Int32Array;
+  readonly fadeSeconds: readonly (readonly Float64Array[])[];
   readonly steps: Int32Array;
   readonly space: Float64Array;
   readonly switchList: PlayList | null;
@@ -79,6 +84,7 @@ export function createAnimatorFigure(
     return addPlayer(playList, leaf.clip, leaf.reference && referencePose(skeleton, leaf.reference));
   });
   for (const mask of masks) playList.masks.push(maskWeights(mask, skeleton));
+  for (let slot = 0; slot < plan.fadeSlotCount; slot++) playList.masks.push(new Float64Array(skeleton.jointCount));
   const steps = addSteps(playList, plan, skeleton);
   playList.depth = plan.depth;
   const turned = [
@@ -93,7 +99,10 @@ export function createAnimatorFigure(
     playing: leaves.flatMap((leaf) => (leaf ? playingClips(leaf) : [])),
     isFilling: false,
     players,
-    masks: Int32Array.from(masks.keys()),
+    masks: Int32Array.from(playList.masks.keys()),
+    fadeSeconds: Array.from(plan.jointMachines, (m) =>
+      plan.machines[m]!.jointFades.map((fade) => jointSeconds(skeleton, fade)),
+    ),
     steps,
     space: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0),
     switchList: plan.machines.length > 0 ? createSwitchList(playList, plan, skeleton) : null,
@@ -128,7 +137,23 @@ export function poseAnimatorFigure(figure: AnimatorFigure, graph: Graph, root: O
   // The entries of the frame before stay, as spare ones.
   swapEntries(playList);
   graphToPlayList(graph, playList, players, masks, steps, space);
-  rig.pose.play(figure);
+  writeFigureMasks(figure, graph, graph.rows);
+  rig.pose.play(figure, haveFadeMasks(graph.rows));
+}
+
+/**
+ * Writes the masks by which joints of a figure fade in rows of a graph.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function writeFigureMasks(
+  { playList, fadeSeconds, rig }: AnimatorFigure,
+  { plan }: Graph,
+  rows: GraphRows,
+): void {
+  if (!haveFadeMasks(rows)) return;
+  const { jointCount } = rig.pose.figure.skeleton;
+  writeFadeMasks(plan, rows, fadeSeconds, jointCount, playList.masks, plan.masks.length);
 }
 
 function channelLists(channels: Channels) {

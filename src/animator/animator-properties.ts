@@ -5,6 +5,7 @@ import type { MaskDefinition } from '../definition/graph-definition.js';
 import { MIX, OPEN, STEP } from '../frame/play-list.js';
 import { valueSizeOf } from '../from-three/three-to-key-track.js';
 import { trackTarget } from '../from-three/track-target.js';
+import { haveFadeMasks, writeFadeMasks } from '../graph/fade-masks.js';
 import type { Graph } from '../graph/graph.js';
 import type { GraphRows } from '../graph/graph-rows.js';
 import { endingsOf } from '../graph/graph-to-play-list.js';
@@ -52,7 +53,7 @@ interface LeafTracks {
  * One property. L = number of leaves of the graph, M of its masks:
  *
  *   sources   [value] * L     null: the leaf's clip does not drive it
- *   masks     [number] * M    what each mask lets through of it
+ *   masks     [number] * M    what each mask lets through of it, then how much each slot of fade masks counts
  *   offset    where its numbers stand among those that carry over; -1: it has none
  */
 interface AnimatedProperty {
@@ -70,6 +71,7 @@ export class AnimatorProperties {
   private readonly leaves: readonly LeafTracks[];
   private readonly carryOver: PropertyCarryOver | null;
   private readonly byName = new Map<string, AnimatedProperty | null>();
+  private readonly fadeShares: readonly Float64Array[];
 
   /**
    * Finds the properties and takes them into care.
@@ -83,6 +85,7 @@ export class AnimatorProperties {
     leaves: readonly SourceLeaf[],
     masks: readonly MaskDefinition[],
   ) {
+    this.fadeShares = Array.from({ length: graph.plan.fadeSlotCount }, () => new Float64Array(1));
     this.leaves = leaves.map((leaf, index) => {
       const differences: LeafDifference[] = [];
       const references = leaf.reference && sampledValues(finder, leaf.reference.clip, leaf.reference.time);
@@ -111,6 +114,7 @@ export class AnimatorProperties {
     const { properties, graph, carryOver } = this;
     if (properties.length === 0) return;
     this.sampleAll(graph.rows);
+    this.writeFadeShares(graph.rows);
     const carries = carryOver?.writeLeft(graph) ?? false;
     for (let i = 0; i < properties.length; i++) {
       const { mean, offset } = properties[i]!;
@@ -137,6 +141,7 @@ export class AnimatorProperties {
    */
   readonly valuesOf = (rows: GraphRows, out: Float64Array): void => {
     this.sampleAll(rows);
+    this.writeFadeShares(rows);
     for (let i = 0; i < this.properties.length; i++) {
       const { mean, offset } = this.properties[i]!;
       if (offset < 0) continue;
@@ -164,6 +169,17 @@ export class AnimatorProperties {
 
   private sampleAll(rows: GraphRows): void {
     for (let row = 0; row < rows.count; row++) if (rows.kinds[row] === MIX) this.sample(rows.subjects[row]!, rows, row);
+  }
+
+  /** Joints may fade by themselves; everything else goes by the fade as a whole. */
+  private writeFadeShares(rows: GraphRows): void {
+    if (!haveFadeMasks(rows)) return;
+    const { properties, fadeShares, graph } = this;
+    writeFadeMasks(graph.plan, rows, null, 1, fadeShares, 0);
+    const first = graph.plan.masks.length;
+    for (let i = 0; i < properties.length; i++) {
+      for (let slot = 0; slot < fadeShares.length; slot++) properties[i]!.masks[first + slot] = fadeShares[slot]![0]!;
+    }
   }
 
   private gather({ mean, sources, masks }: AnimatedProperty, { count, kinds, subjects, moments }: GraphRows): void {
@@ -207,7 +223,7 @@ export class AnimatorProperties {
       mean: createMeanProperty(property, track.ValueTypeName, valueSizeOf(track), this.graph.plan.depth + 1),
       sources: new Array<LeafValue | null>(leafCount).fill(null),
       offset: -1,
-      masks: masksAt(trackTarget(track, targets.names!).node, masks),
+      masks: masksAt(trackTarget(track, targets.names!).node, masks, this.fadeShares.length),
     };
     this.byName.set(track.name, adopted);
     if (adopted) this.properties.push(adopted);
@@ -215,11 +231,13 @@ export class AnimatorProperties {
   }
 }
 
-/** What each mask lets through of an object's properties. */
-function masksAt(object: Object3D | null, masks: readonly MaskDefinition[]): Float64Array {
+/** What each mask lets through of an object's properties, and room for the slots of fade masks. */
+function masksAt(object: Object3D | null, masks: readonly MaskDefinition[], slotCount: number): Float64Array {
   const path: string[] = [];
   for (let node = object; node; node = node.parent) path.push(node.name);
-  return Float64Array.from(masks, (mask) => maskWeightAt(mask, path));
+  const weights = new Float64Array(masks.length + slotCount);
+  weights.set(masks.map((mask) => maskWeightAt(mask, path)));
+  return weights;
 }
 
 /** Returns what a clip says of properties at one time, by the names of its tracks. */

@@ -13,6 +13,7 @@ import type {
 } from '../definition/parameter-types.js';
 import type { StepDefinition } from '../definition/step-definition.js';
 import { createGraph, type Graph, type SwitchListener } from '../graph/graph.js';
+import type { GraphPlan } from '../graph/graph-plan.js';
 import { type PlayOptions, playState, travelTo } from '../graph/play-state.js';
 import { type SeekOptions, seekState } from '../graph/seek-state.js';
 import { restoreGraph, saveGraph, snapshotSize } from '../graph/snapshot.js';
@@ -77,7 +78,7 @@ export class Animator<D extends GraphDefinition = GraphDefinition> implements Sw
    * - clips: those of the model; the graph names them.
    * - definition: what `defineGraph` or `parseGraph` has returned.
    *
-   * Throws when the graph names a clip, or a mask, a step or the root motion a joint, that is not there.
+   * Throws when the graph names a clip, or a mask, a step, a fade or the root motion a joint, that is not there.
    */
   constructor(
     readonly root: Object3D,
@@ -89,6 +90,7 @@ export class Animator<D extends GraphDefinition = GraphDefinition> implements Sw
     const finder = new ClipFinder(root);
     const sources = new Map(clips.map((clip) => [graphClipOf(clip, finder), clip]));
     this.graph = createGraph(definition, [...sources.keys()], names);
+    checkFades(root, this.graph.plan);
     this.events = new AnimatorEvents(this.graph);
     const { leaves, masks: maskNames } = this.graph.plan;
     const masks = maskNames.map((name) => definition.masks![name]!);
@@ -291,14 +293,34 @@ export class Animator<D extends GraphDefinition = GraphDefinition> implements Sw
   }
 }
 
-function checkJoints(root: Object3D, definition: GraphDefinition): void {
+/** Returns what throws when there is no object of a name under a root. */
+function nameCheck(root: Object3D): (name: string, path: string) => void {
   const names = new Set<string>();
   root.traverse(({ name }) => names.add(name));
-  const check = (name: string, path: string): void => {
+  return (name, path) => {
     if (names.has(name)) return;
     const hint = didYouMean(name, [...names].filter(Boolean));
     throw new Error(`Animator: ${path}: there is no "${name}" under the root.${hint}`);
   };
+}
+
+function checkFades(root: Object3D, { machines }: GraphPlan): void {
+  const check = nameCheck(root);
+  for (const { transitions, states } of machines) {
+    const fades = [
+      ...transitions.map(({ fade, path }) => ({ fade, path: `${path}.fade` })),
+      ...states.map(({ nextFade, path }) => ({ fade: nextFade, path: `${path}.next.fade` })),
+    ];
+    for (const { fade, path } of fades) {
+      fade.joints.forEach(({ from }, index) => {
+        check(from, `${path}.joints[${index}].from`);
+      });
+    }
+  }
+}
+
+function checkJoints(root: Object3D, definition: GraphDefinition): void {
+  const check = nameCheck(root);
   for (const [mask, branches] of Object.entries(definition.masks ?? {})) {
     branches.forEach(({ from }, index) => {
       check(from, `masks.${mask}[${index}].from`);

@@ -6,13 +6,14 @@ import { playListToMean } from '../frame/play-list-to-mean.js';
 import type { Graph } from '../graph/graph.js';
 import { CLOCK_SINCE_SWITCH } from '../graph/graph-memory.js';
 import { rowsToPlayList } from '../graph/graph-to-play-list.js';
+import { writeJointSeconds } from '../graph/joint-seconds.js';
 import { SWITCH_INTERVALS } from '../graph/switches.js';
 import { addInertia, addInertiaBefore } from '../inertia/add-inertia.js';
 import { INERTIA_ELAPSED } from '../inertia/inertia.js';
 import { recordInertia } from '../inertia/record-inertia.js';
 import { createLocalPose, type LocalPose } from '../local-pose/local-pose.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
-import type { AnimatorFigure } from './animator-figure.js';
+import { type AnimatorFigure, writeFigureMasks } from './animator-figure.js';
 
 /** Shared by all figures, since their switches are recorded one after the other. */
 /** A figure whose pose is that of what is worked out. */
@@ -37,23 +38,25 @@ export function reserveCarryOver({ jointCount }: Skeleton): void {
  * Frame function: never throws, does not allocate.
  */
 export function recordFigureSwitch(
-  { rig, switchList, players, masks, steps, space }: AnimatorFigure,
+  animated: AnimatorFigure,
   graph: Graph,
   fade: Float64Array,
   joints: readonly { readonly from: string; readonly seconds: number }[],
 ): void {
   const { poses, seconds } = _figureCarryOver;
+  const { rig, switchList, players, masks, steps, space } = animated;
   const { figure } = rig.pose;
   const list = switchList!;
   for (let n = 0; n < poses.length; n++) {
     rowsToPlayList(graph, graph.switchRows[n]!, list, players, masks, steps, space);
+    writeFigureMasks(animated, graph, graph.switchRows[n]!);
     poseTo(poses[n]!, figure, list);
   }
   const inertia = list.inertia!;
   inertia.data[INERTIA_ELAPSED] = graph.memory.clock[CLOCK_SINCE_SWITCH]!;
   addInertia(poses[0]!, inertia);
   addInertiaBefore(poses[1]!, inertia, SWITCH_INTERVALS, 0);
-  writeSeconds(seconds, figure.skeleton, fade, joints);
+  writeJointSeconds(seconds, figure.skeleton, fade, joints);
   recordInertia(inertia, poses[0]!, poses[1]!, poses[2]!, poses[3]!, seconds, SWITCH_INTERVALS, 0);
 }
 
@@ -68,27 +71,4 @@ function poseTo(out: LocalPose, figure: Figure, list: PlayList): void {
   posed.original = figure.original;
   posed.localPose = out;
   playListToMean(posed, list);
-}
-
-function writeSeconds(
-  out: Float64Array,
-  { names, parents, jointCount }: Skeleton,
-  fade: Float64Array,
-  joints: readonly { readonly from: string; readonly seconds: number }[],
-): void {
-  out.fill(fade[0]!);
-  for (let i = 0; i < joints.length; i++) {
-    const top = names.indexOf(joints[i]!.from);
-    if (top < 0) continue;
-    // Parents come before their children.
-    for (let joint = top; joint < jointCount; joint++) {
-      if (joint === top || isBelow(parents, joint, top)) out[joint] = joints[i]!.seconds;
-    }
-  }
-}
-
-function isBelow(parents: Int32Array, joint: number, top: number): boolean {
-  let above = parents[joint]!;
-  while (above > top) above = parents[above]!;
-  return above === top;
 }

@@ -17,7 +17,7 @@ import {
 } from './check-values.js';
 import type { FadeDefinition, JointFade } from './fade-definition.js';
 import { addProblem, type GraphCheck, isObject, valueAt } from './graph-check.js';
-import { describeValue, quote } from './problem-text.js';
+import { describeValue } from './problem-text.js';
 
 /** The keys of a joint that takes another time. */
 export const JOINT_FADE_FIELDS: Fields<JointFade> = {
@@ -37,6 +37,7 @@ export const FADE_FIELDS: Fields<FadeDefinition> = {
   joints: optional(checkJoints),
 };
 
+const checkMixed = objectWith('a fade', FADE_FIELDS);
 const checkInertial = objectWith('a fade', { ...FADE_FIELDS, easing: forbidden('in a fade that is "inertial"') });
 
 /** Finds fault with all but seconds of 0 and more, and fades. */
@@ -44,9 +45,7 @@ export const checkFade: ValueCheck = (value, path, graph) => {
   if (typeof value === 'number') return checkNotNegative(value, path, graph);
   if (!isObject(value)) return addProblem(graph, path, 'a number of 0 or more or a fade', describeValue(value));
   const kind = valueAt(value, 'kind') ?? 'blend';
-  if (kind === 'inertial') return checkInertial(value, path, graph);
-  const joints = forbidden(`in a fade that is ${typeof kind === 'string' ? quote(kind) : 'not "inertial"'}`);
-  return objectWith('a fade', { ...FADE_FIELDS, joints })(value, path, graph);
+  return (kind === 'inertial' ? checkInertial : checkMixed)(value, path, graph);
 };
 
 function checkJoints(value: unknown, path: string, graph: GraphCheck): boolean {

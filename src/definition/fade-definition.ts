@@ -31,7 +31,10 @@ export interface FadeDefinition {
   readonly kind?: FadeKind;
   /** Not of an inertial fade, whose curve follows from the movement. Default 'linear'. */
   readonly easing?: Easing;
-  /** Only of an inertial fade. A later one counts more than an earlier one. */
+  /**
+   * A later one counts more than an earlier one. Everything that is no joint, and root motion, goes by the fade as a whole: in an inertial
+   * one by `seconds`, in others until the last joint is there.
+   */
   readonly joints?: readonly JointFade[];
 }
 

@@ -9,6 +9,7 @@ import {
   ENTRY_DURATION,
   ENTRY_EASING,
   ENTRY_FREEZES,
+  ENTRY_JOINTS,
   ENTRY_MOTION,
   ENTRY_STATE,
   ENTRY_TRANSITION,
@@ -88,6 +89,7 @@ export function beginFade(
   memory.machines[entry + ENTRY_STATE] = state;
   memory.machines[entry + ENTRY_TRANSITION] = transition;
   memory.machines[entry + ENTRY_DURATION] = seconds;
+  memory.machines[entry + ENTRY_JOINTS] = machine.jointFades.indexOf(fade) + 1;
   memory.machines[entry + ENTRY_FREEZES] = fade.kind === FROZEN_FADE ? 1 : 0;
   memory.machines[entry + ENTRY_MOTION] = transition < 0 ? BLEND_MOTION : machine.transitions[transition]!.motion;
   for (let n = 0; n < EASING_COUNT; n++) memory.machines[entry + ENTRY_EASING + n] = fade.numbers[FADE_EASING + n]!;

@@ -8,7 +8,14 @@ import { planEvents } from './plan-events.js';
 import { planGroups, planOwnTracks } from './plan-groups.js';
 import { planNodes } from './plan-nodes.js';
 import { planPiles } from './plan-piles.js';
-import { isStillGraph, pilesOfStates, planStates, statesOfNodes, steppedMachines } from './plan-states.js';
+import {
+  isStillGraph,
+  pilesOfStates,
+  planFadeSlots,
+  planStates,
+  statesOfNodes,
+  steppedMachines,
+} from './plan-states.js';
 
 /**
  * Returns the plan of a definition for some clips.
@@ -50,6 +57,8 @@ export function createGraphPlan(
   const groups = planGroups(definition, groupNames, leaves);
   const states = planStates(planned, piles, leaves, groups);
   const { sources, sourcesOfLeaf, sourcesOfState, eventStateCount } = planEvents(planned.definitions, states, leaves);
+  const { jointMachines, fadeSlots, fadeSlotCount } = planFadeSlots(machines);
+  const hasJointFades = jointMachines.length > 0;
   const durations = Float64Array.from(leaves, ({ clip }) => clip.duration);
   const offsets = Float64Array.from(leaves, ({ offset }) => offset);
   // Member by member, and not by spreads: all plans have one shape then, which V8 is quick to read from.
@@ -74,12 +83,16 @@ export function createGraphPlan(
     pilesOfStates: pilesOfStates(piles, states),
     isStill: isStillGraph(planned, states, leaves),
     hasSpeeds: weightSpeeds.some((speed) => speed < Infinity),
+    jointMachines,
+    fadeSlots,
+    fadeSlotCount,
     steps,
     sources,
     sourcesOfLeaf,
     sourcesOfState,
     eventStateCount,
-    rowCount,
-    depth,
+    // Where joints fade by themselves each clip stands in a pile of its own.
+    rowCount: hasJointFades ? rowCount * 3 : rowCount,
+    depth: hasJointFades ? depth + 1 : depth,
   };
 }

@@ -7,7 +7,7 @@ import { composeTravel, PLACE_SIZE } from '../root-motion/compose-travel.js';
 import type { Travel } from '../root-motion/travel.js';
 import type { Graph } from './graph.js';
 import type { ParentNodePlan, PilePlan } from './graph-plan.js';
-import { writeStackWeight } from './pile-weights.js';
+import { handDown, writeStackWeight } from './pile-weights.js';
 
 /**
  * What the root does. L = number of leaves, M of masks:
@@ -103,26 +103,12 @@ function writeMotionWeights(graph: Graph, motion: GraphMotion, part: Float64Arra
     const { weights } = plan.nodes[plan.machineNodes[m]!]! as ParentNodePlan;
     motionWeights(plan.machines[m]!, memory.machines, _graphMotion_half, motion.childWeights, weights);
   }
-  for (let p = 0; p < plan.piles.length; p++) handDown(graph, motion, plan.piles[p]!);
+  for (let p = 0; p < plan.piles.length; p++) handDown(plan, plan.piles[p]!, motion.childWeights, motion.pileWeights);
   // What a pile has gathered follows from those within it, which come after it.
   for (let p = plan.piles.length - 1; p >= 0; p--) gather(graph, motion, p);
   motion.shares.fill(0);
   motion.shares[0] = 1;
   for (let p = 0; p < plan.piles.length; p++) shareOut(graph, motion, p);
-}
-
-function handDown({ plan }: Graph, { pileWeights, childWeights }: GraphMotion, pile: PilePlan): void {
-  const { nodes, firstLinks, links, weights } = pile;
-  for (let place = 0; place < nodes.length; place++) pileWeights[weights + place] = place === 0 ? 1 : 0;
-  for (let place = 0; place < nodes.length; place++) {
-    const weight = pileWeights[weights + place]!;
-    const node = plan.nodes[nodes[place]!]!;
-    if (weight === 0 || node.kind === 'clip' || node.kind === 'stack') continue;
-    for (let i = 0; i < node.children.length; i++) {
-      const child = weights + links[firstLinks[place]! + i]!;
-      pileWeights[child] = pileWeights[child]! + weight * childWeights[node.weights + i]!;
-    }
-  }
 }
 
 function gather(graph: Graph, motion: GraphMotion, p: number): void {

@@ -258,6 +258,9 @@ export interface EventSourcePlan {
  *   states       all states of all machines, by id
  *   stateOfNode  [id]      the innermost state that a node belongs to; -1: none
  *   stepped      [0 or 1]  of each machine: whether its fades go in steps, see `plan-states.ts`
+ *   jointMachines [machine] those with fades in which joints take times of their own
+ *   fadeSlots    [slot]    of each machine: its first one, see `fade-masks.ts`; -1: it has none
+ *   fadeSlotCount  how many slots there are
  *   isStill      whether nothing ever happens to machines but what somebody asks for
  *   hasSpeeds    whether weights of any parent move with a limited speed
  *   pilesOfStates [0 or 1] of each pile: whether states are in it, or in one that it holds
@@ -285,6 +288,9 @@ export interface GraphPlan {
   readonly states: readonly StateSpan[];
   readonly stateOfNode: Int32Array;
   readonly stepped: Uint8Array;
+  readonly jointMachines: Int32Array;
+  readonly fadeSlots: Int32Array;
+  readonly fadeSlotCount: number;
   readonly isStill: boolean;
   readonly hasSpeeds: boolean;
   readonly pilesOfStates: Uint8Array;

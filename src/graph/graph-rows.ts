@@ -1,9 +1,11 @@
 // What a graph says to play: rows that open piles, add clips to them, and close them.
 
 import { CLOSE_BLEND, MIX, OPEN, STEP } from '../frame/play-list.js';
+import { indexOfState } from '../machine/machine.js';
+import { FADE_SLOT_SIZE, fadeSlotOf, jointMachineIn, keepFades } from './fade-masks.js';
 import type { Graph } from './graph.js';
-import type { GraphPlan, NodePlan, PilePlan } from './graph-plan.js';
-import { writeStackWeight } from './pile-weights.js';
+import type { GraphPlan, NodePlan, ParentNodePlan, PilePlan } from './graph-plan.js';
+import { handDown, writeStackWeight } from './pile-weights.js';
 
 /**
  * R = number of rows:
@@ -12,6 +14,11 @@ import { writeStackWeight } from './pile-weights.js';
  *   subjects  [leaf, mask, or step]   * R     of `MIX`, of `CLOSE_...`, where -1 is no mask, and of `STEP`
  *   moments   [time, weight]          * R     in seconds on the leaf's clip; 0 where a row has none
  *   order     [place]                         the ends of each pile, heaviest first, from where its weights begin
+ *   fadeDepths  [depth]                       of the stack of each machine with fades in which joints take times of their own, while it
+ *                                             runs one; else 0
+ *   fades     [elapsed, duration, easing * 5, joints]   of each slot, see `fade-masks.ts`
+ *
+ * Of a `CLOSE_BLEND`, subjects from the number of masks on are slots of fade masks.
  */
 export interface GraphRows {
   count: number;
@@ -19,16 +26,20 @@ export interface GraphRows {
   readonly subjects: Int32Array;
   readonly moments: Float64Array;
   readonly order: Int32Array;
+  readonly fadeDepths: Int32Array;
+  readonly fades: Float64Array;
 }
 
 /** Returns room for the rows of a plan. */
-export function createGraphRows({ rowCount, pileWeightCount }: GraphPlan): GraphRows {
+export function createGraphRows({ rowCount, pileWeightCount, jointMachines, fadeSlotCount }: GraphPlan): GraphRows {
   return {
     count: 0,
     kinds: new Uint8Array(rowCount),
     subjects: new Int32Array(rowCount),
     moments: new Float64Array(rowCount * 2),
     order: new Int32Array(pileWeightCount),
+    fadeDepths: new Int32Array(jointMachines.length),
+    fades: new Float64Array(fadeSlotCount * FADE_SLOT_SIZE),
   };
 }
 
@@ -45,18 +56,24 @@ export function writeRows(graph: Graph): void {
 /** The same to other rows, of the same plan. Frame function: never throws, does not allocate. */
 export function writeRowsTo(graph: Graph, rows: GraphRows): void {
   rows.count = 0;
+  for (let joint = 0; joint < rows.fadeDepths.length; joint++) rows.fadeDepths[joint] = 0;
   writePile(graph, rows, 0);
 }
 
 function writePile(graph: Graph, rows: GraphRows, index: number): void {
   const { plan, pileWeights, leafTimes } = graph;
   const pile = plan.piles[index]!;
-  const count = sortEnds(graph, rows, pile);
+  const joint = plan.jointMachines.length > 0 ? jointMachineIn(graph, pile) : -1;
+  if (joint >= 0) beginJointFades(graph, rows, pile, joint);
+  // A joint may be on its way while the fade as a whole is not.
+  const count = sortEnds(graph, rows, pile, joint < 0 ? pileWeights : graph.stateWeights.pileWeights);
   for (let i = 0; i < count; i++) {
     const place = rows.order[pile.weights + i]!;
     const leaf = pile.leaves[place]!;
     const weight = pile.weights + place;
-    if (leaf >= 0) addRow(rows, MIX, leaf, leafTimes, leaf, pileWeights, weight);
+    const slot = joint < 0 ? -1 : fadeSlotOf(graph, pile.nodes[place]!, joint);
+    if (slot >= 0) writeJointEnd(graph, rows, pile, place, slot);
+    else if (leaf >= 0) addRow(rows, MIX, leaf, leafTimes, leaf, pileWeights, weight);
     // A stack that is all there is needs no pile of its own.
     else if (place === 0) writeStack(graph, rows, pile, place);
     else {
@@ -67,7 +84,33 @@ function writePile(graph: Graph, rows: GraphRows, index: number): void {
   }
 }
 
+/** Works out the weights that ends of a pile have within their states, and keeps how far the fades between those are. */
+function beginJointFades(graph: Graph, rows: GraphRows, pile: PilePlan, joint: number): void {
+  const { plan, memory, childWeights, stateWeights } = graph;
+  const m = plan.jointMachines[joint]!;
+  const { weights } = plan.nodes[plan.machineNodes[m]!]! as ParentNodePlan;
+  stateWeights.childWeights.set(childWeights);
+  for (let state = 0; state < plan.machines[m]!.states.length; state++) {
+    const plays = indexOfState(plan.machines[m]!, memory.machines, state) >= 0;
+    stateWeights.childWeights[weights + state] = plays ? 1 : 0;
+  }
+  handDown(plan, pile, stateWeights.childWeights, stateWeights.pileWeights);
+  keepFades(graph, rows, joint);
+}
+
+/** Lays down what a state plays by the mask of its slot. */
+function writeJointEnd(graph: Graph, rows: GraphRows, pile: PilePlan, place: number, slot: number): void {
+  const { plan, leafTimes, stateWeights } = graph;
+  const leaf = pile.leaves[place]!;
+  openRow(rows);
+  if (leaf >= 0) addRow(rows, MIX, leaf, leafTimes, leaf, _graphRows_one, 0);
+  else writeStack(graph, rows, pile, place);
+  const subject = plan.masks.length + slot;
+  addRow(rows, CLOSE_BLEND, subject, _graphRows_zero, 0, stateWeights.pileWeights, pile.weights + place);
+}
+
 const _graphRows_zero = new Float64Array(1);
+const _graphRows_one = Float64Array.of(1);
 const _writeStack_weight = new Float64Array(1);
 
 function writeStack(graph: Graph, rows: GraphRows, pile: PilePlan, place: number): void {
@@ -118,9 +161,12 @@ function addRow(
   rows.moments[row * 2 + 1] = weights[weight]!;
 }
 
-/** Puts the ends that have weight in order, by insertion: mostly few have, and the order is that of the frame before. */
-function sortEnds(graph: Graph, rows: GraphRows, pile: PilePlan): number {
-  const { pileWeights } = graph;
+/**
+ * Puts the ends that have weight in order, by insertion: mostly few have, and the order is that of the frame before.
+ *
+ * - pileWeights: by which they are sorted, in the layout of those of the graph.
+ */
+function sortEnds(graph: Graph, rows: GraphRows, pile: PilePlan, pileWeights: Float64Array): number {
   const { ends, weights } = pile;
   const { order } = rows;
   let count = 0;
@@ -128,7 +174,8 @@ function sortEnds(graph: Graph, rows: GraphRows, pile: PilePlan): number {
     const place = ends[i]!;
     if (pileWeights[weights + place] === 0) continue;
     let at = weights + count++;
-    for (; at > weights && comesBefore(graph, pile, place, order[at - 1]!); at--) order[at] = order[at - 1]!;
+    for (; at > weights && comesBefore(graph, pile, pileWeights, place, order[at - 1]!); at--)
+      order[at] = order[at - 1]!;
     order[at] = place;
   }
   return count;
@@ -136,8 +183,9 @@ function sortEnds(graph: Graph, rows: GraphRows, pile: PilePlan): number {
 
 /** Whether one end of a pile comes before another. Clips of one rank may still be at different times. */
 function comesBefore(
-  { pileWeights, leafTimes }: Graph,
+  { leafTimes }: Graph,
   { weights, ranks, leaves }: PilePlan,
+  pileWeights: Float64Array,
   a: number,
   b: number,
 ): boolean {

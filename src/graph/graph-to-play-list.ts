@@ -32,7 +32,7 @@ const _graphToPlayList_points = new Float64Array(6);
  *
  * - list: one that averages, with room for as many entries as `entryCount` says, and the plan's depth.
  * - players: for each leaf its player in the list; -1 for one that drives nothing of this figure.
- * - masks: for each mask of the plan its index in the list.
+ * - masks: for each mask of the plan its index in the list, and after them for each slot of fade masks, see `writeFadeMasks`.
  * - steps: for each step of the plan its index in the list; -1 for one that turns nothing of this figure.
  * - space: an affine transform that leads from the space of points to that of the skeleton's root.
  *

@@ -124,6 +124,8 @@ export interface Graph {
   readonly leafTimes: Float64Array;
   readonly rows: GraphRows;
   readonly switchRows: readonly GraphRows[];
+  /** Room for weights within states, while joints fade by themselves. */
+  readonly stateWeights: { readonly childWeights: Float64Array; readonly pileWeights: Float64Array };
   readonly events: EventLog;
   readonly step: Float64Array;
   /** Room for the memory, while something is tried out. */
@@ -180,6 +182,10 @@ export function createGraphOf(definition: GraphDefinition, plan: GraphPlan): Gra
     leafTimes: new Float64Array(leafCount),
     rows: createGraphRows(plan),
     switchRows: plan.machines.length > 0 ? [0, 1, 2, 3].map(() => createGraphRows(plan)) : [],
+    stateWeights: {
+      childWeights: new Float64Array(plan.fadeSlotCount > 0 ? plan.weightCount : 0),
+      pileWeights: new Float64Array(plan.fadeSlotCount > 0 ? plan.pileWeightCount : 0),
+    },
     events: createEventLog(),
     step: new Float64Array(1),
     kept: new Float64Array(plan.machines.length > 0 ? memory.all.length : 0),

@@ -2,7 +2,7 @@
 
 import { CLOSE_DIFFERENCE } from '../frame/play-list.js';
 import type { Graph } from './graph.js';
-import type { NodePlan, PilePlan } from './graph-plan.js';
+import type { GraphPlan, NodePlan, PilePlan } from './graph-plan.js';
 
 /** A layer that is not seen counts as much while time goes on: the states in it do not stop. */
 const LEAST_SHARE = 2 ** -40;
@@ -25,7 +25,7 @@ export function updatePileWeights(graph: Graph, isMoving = false): void {
   for (let leaf = 0; leaf < leafWeights.length; leaf++) leafWeights[leaf] = 0;
   for (let p = 0; p < plan.piles.length; p++) {
     const pile = plan.piles[p]!;
-    handDown(graph, pile);
+    handDown(plan, pile, graph.childWeights, graph.pileWeights);
     for (let i = 0; i < pile.ends.length; i++) {
       const place = pile.ends[i]!;
       const weight = shares[p]! * pileWeights[pile.weights + place]!;
@@ -59,16 +59,23 @@ export function writeStackWeight({ plan, parameters }: Graph, pile: PilePlan, pl
   out[0] = stack.close === CLOSE_DIFFERENCE ? weight : Math.min(1, Math.max(0, weight));
 }
 
-function handDown({ plan, pileWeights, childWeights }: Graph, pile: PilePlan): void {
+/**
+ * Writes the weights of all nodes of a pile, as if it were all.
+ *
+ * - out: in the layout of the graph's `pileWeights`.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function handDown(plan: GraphPlan, pile: PilePlan, childWeights: Float64Array, out: Float64Array): void {
   const { nodes, firstLinks, links, weights } = pile;
-  for (let place = 0; place < nodes.length; place++) pileWeights[weights + place] = place === 0 ? 1 : 0;
+  for (let place = 0; place < nodes.length; place++) out[weights + place] = place === 0 ? 1 : 0;
   for (let place = 0; place < nodes.length; place++) {
-    const weight = pileWeights[weights + place]!;
+    const weight = out[weights + place]!;
     const node = plan.nodes[nodes[place]!]!;
     if (weight === 0 || node.kind === 'clip' || node.kind === 'stack') continue;
     for (let i = 0; i < node.children.length; i++) {
       const child = weights + links[firstLinks[place]! + i]!;
-      pileWeights[child] = pileWeights[child]! + weight * childWeights[node.weights + i]!;
+      out[child] = out[child]! + weight * childWeights[node.weights + i]!;
     }
   }
 }

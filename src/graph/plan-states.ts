@@ -1,7 +1,7 @@
 // Nodes and leaves → what belongs to each state.
 
-import { NO_STATE } from '../machine/machine-plan.js';
-import type { EventSourcePlan, GroupPlan, LeafPlan, PilePlan, StateSpan } from './graph-plan.js';
+import { type MachinePlan, NO_STATE } from '../machine/machine-plan.js';
+import type { EventSourcePlan, GraphPlan, GroupPlan, LeafPlan, PilePlan, StateSpan } from './graph-plan.js';
 import type { PlannedNodes } from './plan-nodes.js';
 
 /** Returns what belongs to each state of a graph. */
@@ -59,6 +59,20 @@ export function isStillGraph(
     (machine) => machine.transitions.length > 0 || machine.states.some(({ next }) => next !== NO_STATE),
   );
   return !goes && states.every(({ clock }) => clock < 0 || leaves[clock]!.looping !== 'once');
+}
+
+/** Returns the slots of fade masks: for each machine with fades in which joints take times of their own one for each of its states. */
+export function planFadeSlots(
+  machines: readonly MachinePlan[],
+): Pick<GraphPlan, 'jointMachines' | 'fadeSlots' | 'fadeSlotCount'> {
+  let fadeSlotCount = 0;
+  const fadeSlots = Int32Array.from(machines, ({ jointFades, states }) => {
+    if (jointFades.length === 0) return -1;
+    fadeSlotCount += states.length;
+    return fadeSlotCount - states.length;
+  });
+  const jointMachines = Int32Array.from([...machines.keys()].filter((m) => fadeSlots[m]! >= 0));
+  return { jointMachines, fadeSlots, fadeSlotCount };
 }
 
 /** Returns for each pile whether states are in it, or in one that it holds. */

@@ -68,12 +68,21 @@ function checkFade(options: PlayOptions): void {
   }
   const { fade } = options;
   if (!(fade.seconds >= 0 && fade.seconds < Infinity)) refuseSeconds(fade.seconds);
+  if (fade.joints !== undefined && fade.joints.length > 0 && fade.kind !== 'inertial')
+    refuseJoints(fade.kind ?? 'blend');
   if (fade.kind === undefined || FADE_KINDS.includes(fade.kind)) return;
   throw new Error(`playState: fade.kind is ${JSON.stringify(fade.kind)}, expected ${FADE_KINDS.join(', ')}.`);
 }
 
 function refuseSeconds(seconds: number): never {
   throw new RangeError(`playState: fade is ${seconds}, expected a number of seconds, 0 or more.`);
+}
+
+/** A graph keeps no more of a fade than numbers, so it must know the joints beforehand. */
+function refuseJoints(kind: FadeKind): never {
+  throw new Error(
+    `playState: fade.joints: the fade is of kind ${kind}, expected inertial; other kinds have joints in transitions and in "next".`,
+  );
 }
 
 /**

@@ -41,13 +41,15 @@ export interface JointFade {
 /**
  * A fade.
  *
- *   numbers   [seconds, easing * 5]     see `easing/easing.ts`
- *   joints    of an inertial fade: joints that take another time
+ *   numbers      [seconds, easing * 5]     see `easing/easing.ts`; where it is no inertial one until the last joint is there
+ *   joints       joints that take another time
+ *   restSeconds  that all others take
  */
 export interface FadePlan {
   readonly kind: number;
   readonly numbers: Float64Array;
   readonly joints: readonly JointFade[];
+  readonly restSeconds: number;
 }
 
 /**
@@ -114,6 +116,7 @@ export interface EntryPlan {
  * A machine.
  *
  *   name       by which it is asked for: '' for that of the graph, the layer's name, or the names of the states that hold it, joined by '/'
+ *   jointFades  fades with joints that take another time, but inertial ones
  *   initial    index of the state that it starts in when no entry's condition holds
  *   parent     index of the machine that holds it in one of its states, `parentState`; -1: none does
  *   offset     where its numbers begin in the memory of a graph, see `machine.ts`
@@ -124,6 +127,7 @@ export interface MachinePlan {
   readonly states: readonly StatePlan[];
   readonly transitions: readonly TransitionPlan[];
   readonly entries: readonly EntryPlan[];
+  readonly jointFades: readonly FadePlan[];
   readonly initial: number;
   readonly parent: number;
   readonly parentState: number;

@@ -36,7 +36,9 @@ export const ENTRY_FREEZES = 5;
 export const ENTRY_MOTION = 6;
 /** Five numbers, see `easing/easing.ts`. */
 export const ENTRY_EASING = 7;
-export const STACK_ENTRY_SIZE = 12;
+/** Index in the machine's `jointFades` and 1; 0: all joints take the same time. */
+export const ENTRY_JOINTS = 12;
+export const STACK_ENTRY_SIZE = 13;
 
 /** Returns how many numbers a machine takes. */
 export function machineSize(stateCount: number, transitionCount: number): number {

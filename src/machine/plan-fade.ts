@@ -17,7 +17,12 @@ export type WritableFade = { -readonly [K in keyof FadePlan]: FadePlan[K] };
 
 /** Returns a fade as numbers. Throws when its easing is none. */
 export function planFade(fade: Fade = 0): FadePlan {
-  const out: WritableFade = { kind: BLEND_FADE, numbers: new Float64Array(1 + EASING_SIZE), joints: NO_JOINTS };
+  const out: WritableFade = {
+    kind: BLEND_FADE,
+    numbers: new Float64Array(1 + EASING_SIZE),
+    joints: NO_JOINTS,
+    restSeconds: 0,
+  };
   writeFade(out, fade);
   return out;
 }
@@ -35,4 +40,7 @@ export function writeFade(out: WritableFade, fade: Fade): void {
   else out.numbers[0] = fade.seconds;
   out.kind = FADE_KINDS[options?.kind ?? 'blend'];
   out.joints = options?.joints ?? NO_JOINTS;
+  if (out.joints.length === 0 || out.kind === INERTIAL_FADE) return;
+  out.restSeconds = out.numbers[0]!;
+  for (let i = 0; i < out.joints.length; i++) out.numbers[0] = Math.max(out.numbers[0]!, out.joints[i]!.seconds);
 }

@@ -21,6 +21,7 @@ import {
   BY_TARGET,
   BY_TARGET_THEN_SOURCE,
   EXIT,
+  INERTIAL_FADE,
   type MachinePlan,
   NO_INTERRUPTION,
   NO_STATE,
@@ -72,23 +73,26 @@ export function planMachine(definition: MachineFields, place: MachinePlace, para
   const names = Object.keys(definition.states);
   const { name, path, parent, parentState, firstId, offset } = place;
   const transitions = planTransitions(definition, path, names, parameters);
+  const states = names.map((state, index) => {
+    const { next } = definition.states[state]!;
+    const whole: NextDefinition | undefined = typeof next === 'string' ? { to: next } : next;
+    return {
+      name: state,
+      path: `${path}states.${state}`,
+      tried: triedFrom(transitions, index),
+      next: whole ? stateAt(names, whole.to) : NO_STATE,
+      nextFade: planFade(whole?.fade),
+      child: -1,
+      id: firstId + index,
+    };
+  });
+  const fades = [...transitions.map(({ fade }) => fade), ...states.map(({ nextFade }) => nextFade)];
   return {
     name,
     path,
     transitions,
-    states: names.map((state, index) => {
-      const { next } = definition.states[state]!;
-      const whole: NextDefinition | undefined = typeof next === 'string' ? { to: next } : next;
-      return {
-        name: state,
-        path: `${path}states.${state}`,
-        tried: triedFrom(transitions, index),
-        next: whole ? stateAt(names, whole.to) : NO_STATE,
-        nextFade: planFade(whole?.fade),
-        child: -1,
-        id: firstId + index,
-      };
-    }),
+    states,
+    jointFades: fades.filter(({ kind, joints }) => joints.length > 0 && kind !== INERTIAL_FADE),
     entries: (definition.entry ?? []).map(({ to, when }) => ({
       to: names.indexOf(to),
       condition: planConditions(when, parameters),

@@ -62,11 +62,13 @@ export class RigPose {
   /**
    * Takes the new entries of a driver for the pose from now on. Nothing is worked out yet.
    *
+   * - isOther: whether they may make another pose than before though they are the same.
+   *
    * Frame function: never throws, does not allocate.
    */
-  play(source: PoseSource): void {
+  play(source: PoseSource, isOther = false): void {
     latchKeys(source.playList);
-    if (!this.isMixed && repeatsSpare(source.playList)) return;
+    if (!isOther && !this.isMixed && repeatsSpare(source.playList)) return;
     if (this.waiting !== source) this.read();
     this.isBeforeWaiting = this.waiting === source;
     this.waiting = source;

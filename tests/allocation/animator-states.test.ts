@@ -61,6 +61,7 @@ describe('an animator with states allocates nothing', { timeout: 120_000 }, () =
   it.each([
     ['that blend', foxStates('blend')],
     ['that are left frozen', foxStates('frozen')],
+    ['that blend joint by joint', foxStates('blend', [{ from: 'b_Neck_04', seconds: 0.5 }])],
     ['whose movement dies away', foxStates('inertial')],
     ['whose movement dies away joint by joint', foxStates('inertial', [{ from: 'b_Neck_04', seconds: 0.5 }])],
     ['and layers', { ...foxStates('blend'), ...FOX_LAYERS }],

@@ -195,12 +195,13 @@ describe('an update of a graph, and its play list, allocate nothing:', { timeout
 
 /** Files whose functions only make sense together, in an update with machines: see `machine-updates.test.ts`. */
 const OF_MACHINES =
-  /^graph\/(?:begin-fade|enter-state|explain|graph-events|graph-motion|group-|holder-states|log-state|match-phase|once-|part-weights|quiet-|state-|switches|take-transitions)/;
+  /^graph\/(?:begin-fade|enter-state|explain|fade-masks|joint-seconds|graph-events|graph-motion|group-|holder-states|log-state|match-phase|once-|part-weights|quiet-|state-|switches|take-transitions)/;
 
 /** And such functions of other files. */
 const MEASURED_IN_UPDATES = [
   'advanceGraph',
   'followGroup',
+  'handDown',
   'isDamping',
   'isFrozenLeaf',
   'keepPaces',

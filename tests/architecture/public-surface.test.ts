@@ -64,7 +64,9 @@ const CORE = [
   'fireTrigger',
   'getParameter',
   'graphToPlayList',
+  'haveFadeMasks',
   'isInertiaOver',
+  'jointSeconds',
   'maskWeights',
   'moveInertia',
   'nodes',
@@ -89,6 +91,7 @@ const CORE = [
   'travelTo',
   'uniteChannels',
   'updateGraph',
+  'writeFadeMasks',
 ];
 
 const ABOVE_CORE = [

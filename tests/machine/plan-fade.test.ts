@@ -6,10 +6,22 @@ import { planFade, type WritableFade, writeFade } from '../../src/machine/plan-f
 
 describe('planFade', () => {
   it('takes seconds alone, nothing for a cut, and all that may be said', () => {
-    expect(planFade(0.3)).toEqual({ kind: BLEND_FADE, numbers: Float64Array.of(0.3, 0, 0, 0, 0, 0), joints: [] });
+    const numbers = Float64Array.of(0.3, 0, 0, 0, 0, 0);
+    expect(planFade(0.3)).toEqual({ kind: BLEND_FADE, numbers, joints: [], restSeconds: 0 });
     expect(planFade()).toEqual(planFade(0));
     const joints = [{ from: 'head', seconds: 0.5 }];
     expect(planFade({ seconds: 1, kind: 'inertial', joints })).toMatchObject({ kind: INERTIAL_FADE, joints });
+  });
+
+  it('takes until the last joint is there, unless it is inertial', () => {
+    const joints = [
+      { from: 'head', seconds: 0.5 },
+      { from: 'tail', seconds: 3 },
+    ];
+    const secondsOf = (fade: Fade) => [planFade(fade).numbers[0], planFade(fade).restSeconds];
+    expect(secondsOf({ seconds: 1, joints })).toEqual([3, 1]);
+    expect(secondsOf({ seconds: 4, kind: 'frozen', joints })).toEqual([4, 4]);
+    expect(secondsOf({ seconds: 1, kind: 'inertial', joints })[0]).toBe(1);
   });
 
   it.each(['linear', 'smooth', 'smoother', [0.1, 0.2, 0.3, 0.4]] as Easing[])('takes the easing %s', (easing) => {

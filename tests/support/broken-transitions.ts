@@ -130,14 +130,9 @@ export const TRANSITIONS_BY_SHAPE: readonly BrokenRow[] = [
     'transitions[0].fade.easing: expected no such key in a fade that is "inertial", got "smooth".',
   ],
   [
-    'joints of a fade that is a blend',
-    fade({ joints: [] }),
-    'transitions[0].fade.joints: expected no such key in a fade that is "blend", got an empty array.',
-  ],
-  [
-    'joints of a frozen fade',
-    fade({ kind: 'frozen', joints: [{ from: 'Head', seconds: 1 }] }),
-    'transitions[0].fade.joints: expected no such key in a fade that is "frozen", got an array of 1.',
+    'joints of a fade that are no list',
+    fade({ joints: 'Head' }),
+    'transitions[0].fade.joints: expected an array of joints, got "Head".',
   ],
   [
     'a joint of a fade without a time',
