@@ -103,7 +103,7 @@ describe('blendTravel, of clips that turn', () => {
     fc.assert(
       fc.property(travels(), phase(-30, 30), phase(-30, 30), evenly(1, 9), (travel, before, after, weight) => {
         // Of a zero, either sign is the same.
-        const unsigned = ([x, y, z, yaw]: Place): Place => [x + 0, y + 0, z + 0, yaw + 0];
+        const unsigned = (place: readonly number[]): number[] => place.map((number) => number + 0);
         expect(unsigned(blend([null, 0, 1, 0], [travel, before, after, weight], [WALK, 0, 9, 0]))).toEqual(
           unsigned(deltaOf(travel, before, after)),
         );
