@@ -27,7 +27,8 @@ export class RigBase {
   isResting = false;
   private readonly object: Object3D;
   private watch: PlaceWatch | null = null;
-  private parent: Object3D | null = null;
+  /** Of the parent in the last update, which must not be kept alive from here; -1: there was none. */
+  private parentId = -1;
   private seen: SeenMatrix | null = null;
   private parentVersion = 0;
   private rigCount = 0;
@@ -49,7 +50,7 @@ export class RigBase {
       replaceMethod(object, 'updateMatrixWorld', (force) => this.update(force)),
       replaceMethod(object, 'updateWorldMatrix', (...args) => {
         // What stands in it does not hear of that.
-        this.watch!.isMoved = true;
+        if (this.watch) this.watch.isMoved = true;
         updateWorldMatrix.apply(object, args);
       }),
     );
@@ -69,10 +70,10 @@ export class RigBase {
 
   /** three's `updateMatrixWorld`. Frame function: does not allocate. */
   private update(force: boolean | undefined): void {
-    const { object } = this;
-    const watch = this.watch!;
-    if (this.hasParentMoved() || watch.isMoved || !hasPlainPlace(object)) {
-      watch.isMoved = false;
+    const { object, watch } = this;
+    // Somebody may have kept the method beyond the watch.
+    if (watch === null || this.hasParentMoved() || watch.isMoved || !hasPlainPlace(object)) {
+      if (watch) watch.isMoved = false;
       Object3D.prototype.updateMatrixWorld.call(object, force);
       return;
     }
@@ -87,9 +88,10 @@ export class RigBase {
   /** Whether the object hangs elsewhere than in its last update, or its parent has moved since. */
   private hasParentMoved(): boolean {
     const { parent } = this.object;
-    const isElsewhere = this.parent !== parent;
+    const parentId = parent ? parent.id : -1;
+    const isElsewhere = this.parentId !== parentId;
     if (isElsewhere) {
-      this.parent = parent;
+      this.parentId = parentId;
       this.seen = parent && seenMatrixOf(parent);
     }
     const version = this.seen ? lookAt(this.seen, parent!.matrixWorld) : 0;

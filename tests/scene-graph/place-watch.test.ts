@@ -237,6 +237,39 @@ describe('a root', () => {
     }
   });
 
+  it('whose methods an app has kept works on when the mixer is gone', () => {
+    const [, sinew] = createSides(false);
+    playFrame(sinew);
+    const { updateMatrixWorld, updateWorldMatrix } = sinew.root;
+    sinew.mixer.stopAllAction();
+    sinew.mixer.uncacheRoot(sinew.root);
+    for (const [x, update] of [
+      [3, () => updateMatrixWorld.call(sinew.root)],
+      [4, () => updateWorldMatrix.call(sinew.root, true, true)],
+    ] as const) {
+      sinew.root.position.x = x;
+      update();
+      expect(sinew.mesh.matrixWorld.elements[12]).toBe(x);
+    }
+  });
+
+  it('keeps no object alive that it once hung on', async () => {
+    const [, sinew] = createSides(false);
+    playFrame(sinew);
+    const old = (() => {
+      const parent = new THREE.Group();
+      parent.add(sinew.root);
+      parent.updateMatrixWorld();
+      parent.remove(sinew.root);
+      return new WeakRef(parent);
+    })();
+    for (let round = 0; round < 20 && old.deref(); round++) {
+      await new Promise((resolve) => setTimeout(resolve));
+      globalThis.gc!();
+    }
+    expect(old.deref()).toBeUndefined();
+  });
+
   it.each([1, 2])('is three’s again when the last of %i mixers is gone', (count) => {
     const [, sinew] = createSides(false);
     const mixers = Array.from({ length: count - 1 }, () => new AnimationMixer(sinew.root));
