@@ -10,10 +10,9 @@ import {
   reserveEntries,
   swapEntries,
 } from '../frame/play-list.js';
-import { haveFadeMasks, writeFadeMasks } from '../graph/fade-masks.js';
+import { haveFadeMasks } from '../graph/fade-masks.js';
 import type { Graph } from '../graph/graph.js';
 import type { GraphPlan } from '../graph/graph-plan.js';
-import type { GraphRows } from '../graph/graph-rows.js';
 import { entryCount, graphToPlayList } from '../graph/graph-to-play-list.js';
 import { jointSeconds } from '../graph/joint-seconds.js';
 import { maskWeights } from '../graph/mask-weights.js';
@@ -30,6 +29,7 @@ import type { PoseSource } from '../scene-graph/rig-pose.js';
 import { type Channels, uniteChannels } from '../skeleton/channels.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
 import { reserveCarryOver } from './figure-carry-over.js';
+import { writeFigureMasks } from './figure-masks.js';
 import { relativeAffine } from './relative-affine.js';
 
 /** What a clip is played as the difference to may be as far off on the other side. */
@@ -139,21 +139,6 @@ export function poseAnimatorFigure(figure: AnimatorFigure, graph: Graph, root: O
   graphToPlayList(graph, playList, players, masks, steps, space);
   writeFigureMasks(figure, graph, graph.rows);
   rig.pose.play(figure, haveFadeMasks(graph.rows));
-}
-
-/**
- * Writes the masks by which joints of a figure fade in rows of a graph.
- *
- * Frame function: never throws, does not allocate.
- */
-export function writeFigureMasks(
-  { playList, fadeSeconds, rig }: AnimatorFigure,
-  { plan }: Graph,
-  rows: GraphRows,
-): void {
-  if (!haveFadeMasks(rows)) return;
-  const { jointCount } = rig.pose.figure.skeleton;
-  writeFadeMasks(plan, rows, fadeSeconds, jointCount, playList.masks, plan.masks.length);
 }
 
 function channelLists(channels: Channels) {

@@ -13,14 +13,15 @@ import { INERTIA_ELAPSED } from '../inertia/inertia.js';
 import { recordInertia } from '../inertia/record-inertia.js';
 import { createLocalPose, type LocalPose } from '../local-pose/local-pose.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
-import { type AnimatorFigure, writeFigureMasks } from './animator-figure.js';
+import type { AnimatorFigure } from './animator-figure.js';
+import { writeFigureMasks } from './figure-masks.js';
 
-/** Shared by all figures, since their switches are recorded one after the other. */
 /** A figure whose pose is that of what is worked out. */
 const _poseTo_figure = { skeleton: null, original: null, localPose: null } as unknown as {
   -readonly [K in keyof PosedFigure]: PosedFigure[K];
 };
 
+/** Shared by all figures, since their switches are recorded one after the other. */
 const _figureCarryOver = { jointCount: 0, poses: [] as LocalPose[], seconds: new Float64Array(0) };
 
 /** Makes room for the switches of a figure. Allocates. */
