@@ -152,14 +152,14 @@ export class Animator<D extends GraphDefinition = GraphDefinition> implements Sw
   /**
    * Puts the current state's clips at a phase, and shows that.
    *
-   * - from, to: cycles. Events between them are told where that is asked for.
+   * - from, to: cycles. Events between them are told at once where that is asked for; windows that are open end, else with the next update.
    *
    * Throws when there is no such machine, or a phase is not a finite number.
    */
   seek(from: number, to: number, options: SeekOptions = {}): this {
     seekState(this.graph, from, to, options);
     this.pose();
-    this.listeners.tell(this.events);
+    if (options.events) this.listeners.tell(this.events);
     return this;
   }
 

@@ -3,7 +3,7 @@
 import { currentState } from '../machine/machine.js';
 import { updateMachineWeights } from './child-weights.js';
 import type { Graph } from './graph.js';
-import { closeLeafWindows, closeStateWindows, collectEvents, endEvents } from './graph-events.js';
+import { beginEvents, closeLeafWindows, closeStateWindows, collectEvents, endEvents } from './graph-events.js';
 import { STATE_IS_FRESH, STATE_IS_OVER, STATE_SIZE } from './graph-memory.js';
 import { writeSourceWeights } from './part-weights.js';
 import { updatePileWeights } from './pile-weights.js';
@@ -27,6 +27,8 @@ export interface SeekOptions {
 /**
  * Puts the clips of a machine's current state at a phase. Open windows are closed.
  *
+ * The log then holds what has been asked for since the last update, and this, where events are asked for; else the next update tells it.
+ *
  * - from, to: cycles, whole ones counted in. Events in (from, to] are told, going back those in [to, from), where that is asked for.
  *
  * Throws when there is no such machine, or a phase is not a finite number; nothing has changed then.
@@ -45,6 +47,8 @@ export function seekState(graph: Graph, from: number, to: number, options: SeekO
   if (current < 0) throw new Error(`seekState: machine "${machine}" is in a state that does not play.`);
   const { id } = plan.machines[m]!.states[current]!;
   const { leaves } = plan.states[id]!;
+  // What the last update has told is not told again.
+  if (events) beginEvents(graph);
   for (let i = 0; i < leaves.length; i++) closeLeafWindows(graph, leaves[i]!);
   closeStateWindows(graph, id);
   _seekState_phases[0] = from;

@@ -138,6 +138,46 @@ describe('an animator with states', () => {
     animator.dispose();
   });
 
+  it('tells each thing once, also where it is sought', () => {
+    const animator = new Animator(clone(scene), clips, {
+      states: {
+        none: { empty: true },
+        survey: {
+          clip: 'Survey',
+          events: [
+            { at: 0, until: 1, name: 'whole' },
+            { at: 0.5, name: 'half' },
+          ],
+        },
+      },
+      initial: 'none',
+    });
+    let heard: string[] = [];
+    for (const type of EVENT_TYPES) {
+      animator.addEventListener(type, ({ type: kind, name }) => {
+        if (kind !== 'progress') heard.push(`${kind} ${name}`);
+      });
+    }
+    const after = (act: () => unknown): string[] => {
+      heard = [];
+      act();
+      return heard;
+    };
+    expect(after(() => animator.update(0.1))).toEqual(['enter none']);
+    expect(after(() => animator.play('survey'))).toEqual([]);
+    expect(after(() => animator.update(0.1))).toEqual([
+      'transitionStart survey',
+      'exit none',
+      'enter survey',
+      'transitionEnd survey',
+      'begin whole',
+    ]);
+    expect(after(() => animator.seek(0.4, 0.6, { events: true }))).toEqual(['end whole', 'event half', 'begin whole']);
+    expect(after(() => animator.update(0.1))).toEqual([]);
+    expect(after(() => animator.seek(0, 0.1))).toEqual([]);
+    expect(after(() => animator.update(0.1))).toEqual(['end whole', 'begin whole']);
+  });
+
   it('tells the events that a file has for a clip, and refuses what is none', () => {
     const walk = clips[1]!.clone();
     const events = [{ at: { seconds: 0.35 }, name: 'creak' }];
