@@ -200,7 +200,7 @@ function addSteps(list: PlayList, { steps }: GraphPlan, skeleton: Skeleton): Int
 function createSwitchList(list: PlayList, plan: GraphPlan, skeleton: Skeleton): PlayList {
   list.inertia = createInertia(skeleton.jointCount);
   reserveCarryOver(skeleton);
-  const own = { ...list, entries: new Float64Array(0), start: 0, entryCount: 0, spareStart: 0, spareCount: 0 };
+  const own = { ...list, start: 0, entryCount: 0, spareStart: 0, spareCount: 0, entryRoom: 0 };
   reserveEntries(own, entryCount(plan));
   return own;
 }

@@ -16,6 +16,7 @@ import {
   ENTRY_WEIGHT,
   MIX,
   PLAYED_CLIPS,
+  PLAYED_SKELETON,
   type PlayedClips,
   type PlayList,
 } from './play-list.js';
@@ -83,7 +84,7 @@ export function playListToPalette(out: Float32Array, outOffset: number, skeleton
 }
 
 /** Mixes the entries into the layout's pose, one after the other; leaves their weight in `_playListToPalette_weight`. */
-function mixEntries(list: PlayList, played: PlayedClips['clips'], layout: SkinLayout): void {
+function mixEntries(list: PlayList, played: PlayedClips, layout: SkinLayout): void {
   const { pose, other, liveRotations, liveOffsets } = layout;
   const { entries, start, entryCount } = list;
   const share = _playListToPalette_share;
@@ -104,7 +105,7 @@ function mixEntries(list: PlayList, played: PlayedClips['clips'], layout: SkinLa
 }
 
 /** The same in the mean. */
-function averageEntries(list: PlayList, played: PlayedClips['clips'], layout: SkinLayout): void {
+function averageEntries(list: PlayList, played: PlayedClips, layout: SkinLayout): void {
   const { pose, other, liveRotations, liveOffsets, changingRotations, changingOffsets } = layout;
   const { entries, start, entryCount } = list;
   const share = _playListToPalette_share;
@@ -128,7 +129,7 @@ function averageEntries(list: PlayList, played: PlayedClips['clips'], layout: Sk
   } else if (entryCount > 1) endSkinMean(pose, liveRotations, liveOffsets, total, 0);
 }
 
-function entryToSkinPose(out: Float64Array, list: PlayList, played: PlayedClips['clips'], entry: number): void {
+function entryToSkinPose(out: Float64Array, list: PlayList, played: PlayedClips, entry: number): void {
   const { cursors, cursorOffsets, entries } = list;
   const player = entries[entry + ENTRY_PLAYER]!;
   const keys = played[player]!.keys!;
@@ -142,10 +143,10 @@ function isOutdated({ family, layout }: CompiledClip): boolean {
 }
 
 /** Returns the compiled clips of the list's players, as far as they have played on `skeleton`. */
-function playedClips(list: PlayList, skeleton: Skeleton): PlayedClips['clips'] {
-  const played = list[PLAYED_CLIPS];
-  if (played?.skeleton === skeleton) return played.clips;
-  const clips: (CompiledClip | undefined)[] = [];
-  list[PLAYED_CLIPS] = { skeleton, clips };
-  return clips;
+function playedClips(list: PlayList, skeleton: Skeleton): PlayedClips {
+  if (list[PLAYED_SKELETON] !== skeleton) {
+    list[PLAYED_SKELETON] = skeleton;
+    list[PLAYED_CLIPS] = [];
+  }
+  return list[PLAYED_CLIPS]!;
 }

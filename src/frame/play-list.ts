@@ -4,6 +4,7 @@ import type { Inertia } from '../inertia/inertia.js';
 import type { Clip } from '../keys/clip.js';
 import { cursorLength, resetCursor } from '../keys/key-cursor.js';
 import type { LocalPose } from '../local-pose/local-pose.js';
+import { takeNumbers } from '../math/number-pool.js';
 import type { PoseStep } from '../pose-tools/pose-step.js';
 import { type Channels, emptyChannels, uniteChannels } from '../skeleton/channels.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
@@ -12,11 +13,11 @@ import type { CompiledClip } from '../skin-pose/skin-clips.js';
 /** Where a list keeps what its players' clips have been compiled to. A symbol, so that copies of the data do without. */
 export const PLAYED_CLIPS = Symbol('played clips');
 
-/** Compiled clips of the players that have played on one skeleton. */
-export interface PlayedClips {
-  readonly skeleton: Skeleton;
-  readonly clips: (CompiledClip | undefined)[];
-}
+/** The skeleton that they have been compiled for. */
+export const PLAYED_SKELETON = Symbol('played skeleton');
+
+/** Compiled clips of the players that have played so far. */
+export type PlayedClips = (CompiledClip | undefined)[];
 
 /** How many numbers an entry has, and where each stands in it. */
 export const ENTRY_SIZE = 5;
@@ -60,6 +61,8 @@ export const CARRY_OVER = 9;
  */
 export type Blending = 'ordered' | 'mean';
 
+const NO_ENTRIES = new Float64Array(0);
+
 const _addEntry_moment = new Float64Array(2);
 
 /**
@@ -72,8 +75,9 @@ const _addEntry_moment = new Float64Array(2);
  *              hasSmoothKeys                     whether any of the clips has ever had some
  *              hasReferences                     whether any player has ever had one
  *              cursors        [numbers]          see `keys/key-cursor.ts`
- *   entries    entries        [entry] * E        in the order in which they are piled up, from `start` on; then or before them the
- *                                                spare ones, from `spareStart` on
+ *   entries    entries        [entry] * E        in the order in which they are piled up, from `start` on; the spare ones stand in
+ *                                                the same array, from `spareStart` on, and so may those of other lists
+ *              entryRoom                         how many of either there is room for
  *
  *   entry      [time, weight, player, kind, endings]
  *
@@ -82,57 +86,61 @@ const _addEntry_moment = new Float64Array(2);
  *              inertia                           what carries over from before a switch; null: nothing ever does
  *              depth                             how many piles are open at once at most, beside the lowest
  *
- * Spare entries are room for those of another frame, see `swapEntries`. Both stand in one array: a crowd costs what its memory
- * costs.
+ * Spare entries are room for those of another frame, see `swapEntries`. A crowd costs what its memory costs: so all entries stand
+ * side by side, and what every frame looks at stands at the front.
  *
  * `driven` are the channels that this list answers for: the frame settles these and leaves others alone. `addPlayer`
  * adds those of its clip; a driver that starts and stops clips may set less, as long as every clip with an entry is
  * covered.
  */
 export interface PlayList {
+  entries: Float64Array;
+  start: number;
+  entryCount: number;
+  spareStart: number;
+  spareCount: number;
+  hasSmoothKeys: boolean;
+  hasReferences: boolean;
   readonly blending: Blending;
+  driven: Channels;
+  [PLAYED_SKELETON]?: Skeleton | null;
+  [PLAYED_CLIPS]?: PlayedClips;
+  cursors: Int32Array;
+  readonly cursorOffsets: number[];
   readonly clips: Clip[];
   readonly references: (LocalPose | null)[];
   readonly masks: Float64Array[];
   readonly steps: PoseStep[];
   inertia: Inertia | null;
   depth: number;
-  readonly cursorOffsets: number[];
+  entryRoom: number;
   readonly freePlayers: number[];
-  hasSmoothKeys: boolean;
-  hasReferences: boolean;
-  cursors: Int32Array;
-  entries: Float64Array;
-  start: number;
-  entryCount: number;
-  spareStart: number;
-  spareCount: number;
-  driven: Channels;
-  [PLAYED_CLIPS]?: PlayedClips | null;
 }
 
 /** Returns a play list without players. */
 export function createPlayList(blending: Blending = 'ordered'): PlayList {
   return {
+    entries: NO_ENTRIES,
+    start: 0,
+    entryCount: 0,
+    spareStart: 0,
+    spareCount: 0,
+    hasSmoothKeys: false,
+    hasReferences: false,
     blending,
+    driven: emptyChannels(),
+    [PLAYED_SKELETON]: null,
+    [PLAYED_CLIPS]: [],
+    cursors: new Int32Array(0),
+    cursorOffsets: [],
     clips: [],
     references: [],
     masks: [],
     steps: [],
     inertia: null,
     depth: 0,
-    cursorOffsets: [],
+    entryRoom: 0,
     freePlayers: [],
-    hasSmoothKeys: false,
-    hasReferences: false,
-    cursors: new Int32Array(0),
-    entries: new Float64Array(0),
-    start: 0,
-    entryCount: 0,
-    spareStart: 0,
-    spareCount: 0,
-    driven: emptyChannels(),
-    [PLAYED_CLIPS]: null,
   };
 }
 
@@ -158,7 +166,8 @@ export function addPlayer(list: PlayList, clip: Clip, reference: LocalPose | nul
   list.hasSmoothKeys ||= clip.groups.some(({ interpolation }) => interpolation === 'smooth');
   list.hasReferences ||= reference !== null;
   // What has been compiled was the clip of a removed player.
-  if (list[PLAYED_CLIPS]) list[PLAYED_CLIPS].clips[player] = undefined;
+  const played = list[PLAYED_CLIPS];
+  if (played) played[player] = undefined;
   resetCursor(list.cursors, list.cursorOffsets[player]!, length);
   list.driven = uniteChannels([list.driven, ...clip.groups.map((group) => group.channels)]);
   reserveEntries(list, list.clips.length);
@@ -326,13 +335,14 @@ export function removeEntries(list: PlayList, player: number): void {
 
 /** Makes room for so many entries. Allocates. */
 export function reserveEntries(list: PlayList, count: number): void {
-  const { entries: before, start, entryCount, spareStart, spareCount } = list;
-  const room = before.length / 2;
-  if (count * ENTRY_SIZE <= room) return;
-  const half = Math.max(2, count) * 2 * ENTRY_SIZE;
-  list.entries = new Float64Array(half * 2);
-  list.entries.set(before.subarray(start, start + entryCount * ENTRY_SIZE));
-  list.entries.set(before.subarray(spareStart, spareStart + spareCount * ENTRY_SIZE), half);
-  list.start = 0;
-  list.spareStart = half;
+  const { entries: before, start, entryCount, spareStart, spareCount, entryRoom } = list;
+  if (count <= entryRoom) return;
+  list.entryRoom = Math.max(count, entryRoom * 2);
+  const half = list.entryRoom * ENTRY_SIZE;
+  const { numbers, offset } = takeNumbers(half * 2);
+  numbers.set(before.subarray(start, start + entryCount * ENTRY_SIZE), offset);
+  numbers.set(before.subarray(spareStart, spareStart + spareCount * ENTRY_SIZE), offset + half);
+  list.entries = numbers;
+  list.start = offset;
+  list.spareStart = offset + half;
 }

@@ -2,7 +2,6 @@
 
 import type { KeyframeTrack } from 'three';
 import { releaseProperty, retainProperty } from '../properties/property-pile.js';
-import { type Endings, endingsCode } from './endings.js';
 import { type FigurePlayer, playFigure, releasePlayer, retainPlayer } from './figure-driver.js';
 import type { PropertyPlayer } from './property-player.js';
 
@@ -12,6 +11,8 @@ export class ActionBinding {
   readonly properties: readonly PropertyPlayer[];
   /** Tracks whose node has not been found. */
   readonly missing: readonly KeyframeTrack[];
+  /** The one that most actions have, at hand: to go through lists costs memory, and in a crowd nothing costs more. */
+  private readonly solePlayer: FigurePlayer | null;
 
   constructor(
     figures: readonly FigurePlayer[],
@@ -21,6 +22,7 @@ export class ActionBinding {
     this.figures = figures;
     this.properties = properties;
     this.missing = missing;
+    this.solePlayer = figures.length === 1 && properties.length === 0 ? figures[0]! : null;
   }
 
   /** Remembers original values where nothing else drives them yet. */
@@ -39,13 +41,19 @@ export class ActionBinding {
    * Adds the clip to this frame.
    *
    * - moments: the time on the clip at `moment`, and the weight after it.
+   * - endings: as in `keys/time-to-keys.ts`.
    *
    * Frame function: never throws, does not allocate.
    */
-  play(moments: Float64Array, moment: number, additive: boolean, endings: Endings): void {
+  play(moments: Float64Array, moment: number, additive: boolean, endings: number): void {
+    const { solePlayer } = this;
+    if (solePlayer !== null) playFigure(solePlayer, moments, moment, additive, endings);
+    else this.playAll(moments, moment, additive, endings);
+  }
+
+  private playAll(moments: Float64Array, moment: number, additive: boolean, endings: number): void {
     const { figures, properties } = this;
-    const code = endingsCode(endings);
-    for (let i = 0; i < figures.length; i++) playFigure(figures[i]!, moments, moment, additive, code);
-    for (let i = 0; i < properties.length; i++) properties[i]!.play(moments, moment, additive, code);
+    for (let i = 0; i < figures.length; i++) playFigure(figures[i]!, moments, moment, additive, endings);
+    for (let i = 0; i < properties.length; i++) properties[i]!.play(moments, moment, additive, endings);
   }
 }

@@ -16,7 +16,7 @@ import { ActionRamp } from './action-ramp.js';
 import { ActionSettings } from './action-settings.js';
 import { advanceLoop, createLoopStep } from './advance-loop.js';
 import type { AnimationMixer } from './animation-mixer.js';
-import { createEndings, setEndings } from './endings.js';
+import { createEndings, endingsCode, setEndings } from './endings.js';
 
 const _advance_step = createLoopStep();
 
@@ -52,6 +52,8 @@ export class AnimationAction extends ActionSettings {
   /** Number of the mixer's update in which the action was started: it moves from the next one on. */
   _activatedIn = -1;
   readonly _endings = createEndings();
+  /** The same as the keys of joints take it. */
+  private endingsCode = endingsCode(this._endings);
   /** null while nothing fades, or changes its speed. */
   private fade: ActionRamp | null = null;
   private warping: ActionRamp | null = null;
@@ -273,7 +275,7 @@ export class AnimationAction extends ActionSettings {
     numbers[MIXER_TIME] = this._mixer.time;
     this.updateWeight();
     if (numbers[WEIGHT]! > 0 && numbers[WEIGHT]! < Infinity && this.isScheduled()) {
-      this._binding?.play(numbers, CLIP_TIME, this.blendMode === AdditiveAnimationBlendMode, this._endings);
+      this._binding?.play(numbers, CLIP_TIME, this.blendMode === AdditiveAnimationBlendMode, this.endingsCode);
     }
   }
 
@@ -355,7 +357,10 @@ export class AnimationAction extends ActionSettings {
     }
     advanceLoop(moved, this);
     const { loopCount, loopDelta, isFinished } = moved;
-    if (moved.changesEndings) setEndings(this._endings, this, moved.atStart, moved.atEnd);
+    if (moved.changesEndings) {
+      setEndings(this._endings, this, moved.atStart, moved.atEnd);
+      this.endingsCode = endingsCode(this._endings);
+    }
     this.time = moved.time;
     // three forgets the passes of a step that finishes an action, and then takes the first frame of a pass that never
     // comes for the last one: a ping-pong action shows the wrong end.

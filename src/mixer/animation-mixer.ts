@@ -40,14 +40,15 @@ export class AnimationMixer extends ThreeMixer<AnimationMixerEventMap> {
   override readonly _root: MixerRoot;
   /** Seconds of the present update, at the mixer's speed. */
   _step = 0;
-  /** Active actions first, in the order in which they are piled up. */
-  override readonly _actions: AnimationAction[] = [];
+  /** Active actions first, in the order in which they are piled up. Another array after each change within an update. */
+  override _actions: AnimationAction[] = [];
   override _nActiveActions = 0;
   /** What the mixer holds, live. */
-  override readonly stats: MixerStats = createMixerStats(this._actions, () => this._nActiveActions);
+  override readonly stats: MixerStats = createMixerStats(
+    () => this._actions,
+    () => this._nActiveActions,
+  );
   private readonly targets: MixerTargets;
-  /** Active actions as they were when an update began: a listener may start and stop them meanwhile. */
-  private readonly updating: AnimationAction[] = [];
   private updateCount = 0;
   private isUpdating = false;
   /** Whether a listener has updated the mixer within the present update. */
@@ -119,14 +120,14 @@ export class AnimationMixer extends ThreeMixer<AnimationMixerEventMap> {
           'expected finite numbers of seconds and speed.',
       );
     }
+    // A listener may update as well.
     const { isUpdating, _step: outerStep } = this;
     this.isUpdating = true;
     this.hasNested ||= isUpdating;
     this.time += step;
     this._step = step;
     try {
-      // A listener may update as well: it gets a list of its own.
-      this.updateActions(isUpdating ? [] : this.updating);
+      this.updateActions(!isUpdating);
     } finally {
       this.isUpdating = isUpdating;
       this._step = outerStep;
@@ -201,19 +202,17 @@ export class AnimationMixer extends ThreeMixer<AnimationMixerEventMap> {
     this.swapActions(action._cacheIndex!, --this._nActiveActions);
   }
 
-  /** One update. `updating` is room for the actions that are active when it begins. */
-  private updateActions(updating: AnimationAction[]): void {
+  /** One update of the actions that are active when it begins. */
+  private updateActions(isOutermost: boolean): void {
     const update = ++this.updateCount;
+    const actions = this._actions;
     const count = this._nActiveActions;
     this.targets.begin();
-    for (let i = 0; i < count; i++) updating[i] = this._actions[i]!;
     for (let i = 0; i < count; i++) {
-      const action = updating[i]!;
+      const action = actions[i]!;
       if (this._isActiveAction(action) && action._activatedIn < update) action._update(true);
     }
-    // Actions that have been forgotten must not be kept alive from here. Setting the same length again is slow.
-    if (updating.length > count) updating.length = count;
-    if (updating === this.updating && this.hasNested) {
+    if (isOutermost && this.hasNested) {
       // A listener's update has begun a frame of its own: what is active now is played once more, where it stands.
       this.hasNested = false;
       this.targets.begin();
@@ -241,6 +240,7 @@ export class AnimationMixer extends ThreeMixer<AnimationMixerEventMap> {
 
   private addAction(action: AnimationAction): void {
     action._binding = this.targets.bind(action);
+    this.beginChange();
     action._cacheIndex = this._actions.length;
     this._actions.push(action);
   }
@@ -266,8 +266,14 @@ export class AnimationMixer extends ThreeMixer<AnimationMixerEventMap> {
     }
   }
 
+  /** To be called before the actions change: a listener may start and stop some while an update goes through them. */
+  private beginChange(): void {
+    if (this.isUpdating) this._actions = [...this._actions];
+  }
+
   /** three keeps the active actions together by swapping, and so decides in which order they are piled up. */
   private swapActions(a: number, b: number): void {
+    this.beginChange();
     const actions = this._actions;
     const action = actions[a]!;
     const other = actions[b]!;

@@ -13,6 +13,7 @@ import {
 import type { Clip } from '../keys/clip.js';
 import type { Rig } from '../scene-graph/rig.js';
 import type { PlayingClip } from '../scene-graph/rig-meshes.js';
+import type { RigPose } from '../scene-graph/rig-pose.js';
 import { type Channel, uniteChannels } from '../skeleton/channels.js';
 
 /**
@@ -20,14 +21,19 @@ import { type Channel, uniteChannels } from '../skeleton/channels.js';
  *   playerCount  how many players there are, playing or not
  *   playing      players that have been retained
  *   isFilling    whether a frame has begun and its entries are being added; in the beginning as well
+ *   frame        another number for each frame
+ *   steadyCount  how many entries a frame has in which all players play, as they did in the last one; -1: it was not so
  */
 export interface FigureDriver {
   readonly rig: Rig;
+  readonly pose: RigPose;
   readonly playList: PlayList;
-  readonly useCounts: Readonly<Record<Channel, Int32Array>>;
+  isFilling: boolean;
+  frame: number;
+  steadyCount: number;
   readonly playing: FigurePlayer[];
   playerCount: number;
-  isFilling: boolean;
+  readonly useCounts: Readonly<Record<Channel, Int32Array>>;
 }
 
 /** Returns a driver that plays nothing yet. */
@@ -35,10 +41,13 @@ export function createFigureDriver(rig: Rig): FigureDriver {
   const jointCount = rig.nodes.length;
   return {
     rig,
+    pose: rig.pose,
     playList: createPlayList(),
+    isFilling: true,
+    frame: 0,
+    steadyCount: -1,
     playing: [],
     playerCount: 0,
-    isFilling: true,
     useCounts: {
       translation: new Int32Array(jointCount),
       rotation: new Int32Array(jointCount),
@@ -56,8 +65,8 @@ export interface FigurePlayer extends PlayingClip {
   readonly player: number;
   isMixed: boolean;
   additiveWeight: number;
-  /** Whether it plays in this frame. */
-  hasEntry: boolean;
+  /** The driver's last frame in which it has played. */
+  frame: number;
   share: Share;
 }
 
@@ -74,7 +83,7 @@ export function createFigurePlayer(driver: FigureDriver, clip: Clip): FigurePlay
   driver.playerCount++;
   // Its channels are driven as long as it plays.
   driveShares(driver);
-  return { driver, clip, player, isMixed: false, additiveWeight: 0, hasEntry: false, share: 'none' };
+  return { driver, clip, player, isMixed: false, additiveWeight: 0, frame: -1, share: 'none' };
 }
 
 /** Removes a player that has been released. */
@@ -88,9 +97,10 @@ export function removeFigurePlayer({ driver, player }: FigurePlayer): void {
 export function retainPlayer(figurePlayer: FigurePlayer): void {
   const { driver, clip } = figurePlayer;
   driver.playing.push(figurePlayer);
+  driver.steadyCount = -1;
   figurePlayer.isMixed = false;
   figurePlayer.additiveWeight = 0;
-  figurePlayer.hasEntry = false;
+  figurePlayer.frame = -1;
   figurePlayer.share = 'none';
   countUses(driver, clip, (counts, joint, channel) => {
     if (counts[joint]!++ === 0) driver.rig.retainChannel(joint, channel);
@@ -103,6 +113,7 @@ export function releasePlayer(figurePlayer: FigurePlayer): void {
   // The last pose stays as it is until the next frame, though nobody may have asked for it yet.
   driver.rig.pose.write();
   driver.playing.splice(driver.playing.indexOf(figurePlayer), 1);
+  driver.steadyCount = -1;
   // Its weight is missing in the next pose, also in channels that nothing else has weight in.
   if (figurePlayer.share !== 'none') for (const other of driver.playing) other.share = 'some';
   driveShares(driver);
@@ -125,7 +136,7 @@ export function playFigure(
   endings: number,
 ): void {
   const { driver, player } = figurePlayer;
-  figurePlayer.hasEntry = true;
+  figurePlayer.frame = driver.frame;
   addEntryFrom(driver.playList, player, moments, moment, additive, endings);
   if (additive && moments[moment + 1]! > figurePlayer.additiveWeight) {
     // In whole steps, so that a fade does not have bounds worked out in every frame.
@@ -139,12 +150,12 @@ export function playFigure(
 
 /** Begins a frame. Frame function: never throws, does not allocate. */
 export function beginFigure(driver: FigureDriver): void {
-  const { playList, playing } = driver;
+  const { playList } = driver;
   // A nested frame begins over what has been added so far; the spare entries are still those of the last pose.
   if (!driver.isFilling) swapEntries(playList);
   driver.isFilling = true;
+  driver.frame++;
   clearPlayList(playList);
-  for (let i = 0; i < playing.length; i++) playing[i]!.hasEntry = false;
 }
 
 /**
@@ -153,12 +164,12 @@ export function beginFigure(driver: FigureDriver): void {
  * Frame function: never throws, does not allocate, but for frames in which a clip gains its first or loses its last weight.
  */
 export function poseFigure(driver: FigureDriver): void {
-  if (followShares(driver)) {
+  if (driver.steadyCount !== driver.playList.entryCount && followShares(driver)) {
     driver.rig.writePose();
     driveShares(driver);
   }
   driver.isFilling = false;
-  driver.rig.pose.play(driver);
+  driver.pose.play(driver);
 }
 
 function countUses(
@@ -176,12 +187,15 @@ function countUses(
 
 /** Brings the shares of all players up to date, and returns whether other channels are driven now. */
 function followShares(driver: FigureDriver): boolean {
-  const { playing, rig } = driver;
-  const isStale = rig.pose.isWaiting(driver);
+  const { playing, pose, frame } = driver;
+  const isStale = pose.isWaiting(driver);
   let isChanged = false;
+  let isSteady = true;
   for (let i = 0; i < playing.length; i++) {
     const figurePlayer = playing[i]!;
-    const { hasEntry, share } = figurePlayer;
+    const { share } = figurePlayer;
+    const hasEntry = figurePlayer.frame === frame;
+    isSteady &&= hasEntry;
     if (hasEntry) {
       figurePlayer.share = 'some';
       isChanged ||= share === 'none';
@@ -193,6 +207,7 @@ function followShares(driver: FigureDriver): boolean {
       isChanged = true;
     }
   }
+  driver.steadyCount = isSteady ? playing.length : -1;
   return isChanged;
 }
 

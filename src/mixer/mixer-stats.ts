@@ -19,21 +19,24 @@ export interface MixerStats {
   readonly controlInterpolants: MixerCount;
 }
 
-/** Returns live figures: each is counted when it is read. `actions` holds the playing ones first. */
-export function createMixerStats(actions: readonly AnimationAction[], countPlaying: () => number): MixerStats {
-  const playing = (): readonly AnimationAction[] => actions.slice(0, countPlaying());
+/** Returns live figures: each is counted when it is read. The list has the playing ones first. */
+export function createMixerStats(
+  listActions: () => readonly AnimationAction[],
+  countPlaying: () => number,
+): MixerStats {
+  const playing = (): readonly AnimationAction[] => listActions().slice(0, countPlaying());
   return {
     actions: liveCount(
-      () => actions.length,
+      () => listActions().length,
       () => countPlaying(),
     ),
     bindings: liveCount(
-      () => countTargets(actions),
+      () => countTargets(listActions()),
       () => countTargets(playing()),
     ),
     controlInterpolants: liveCount(
-      () => countRamps(actions),
-      () => countRamps(actions),
+      () => countRamps(listActions()),
+      () => countRamps(listActions()),
     ),
   };
 }

@@ -34,6 +34,7 @@ export class MixerTargets {
   private readonly pileList: PropertyPile[] = [];
   private readonly holders: KeysPlayer[] = [];
   private readonly areValuesReadBack: boolean;
+  private hasPiles = false;
   /** Settling leaves a pile empty; a frame that has not come to its end does not. */
   private arePilesEmpty = true;
 
@@ -101,17 +102,27 @@ export class MixerTargets {
 
   /** Begins a frame. Frame function: never throws, does not allocate. */
   begin(): void {
-    const { driverList, pileList, holders } = this;
+    const { driverList } = this;
     for (let i = 0; i < driverList.length; i++) beginFigure(driverList[i]!);
+    if (this.hasPiles) this.beginPiles();
+  }
+
+  /** Ends a frame: settles all piles and writes what they hold. Frame function: never throws, does not allocate. */
+  pose(): void {
+    const { driverList } = this;
+    for (let i = 0; i < driverList.length; i++) poseFigure(driverList[i]!);
+    if (this.hasPiles) this.settlePiles();
+  }
+
+  private beginPiles(): void {
+    const { pileList, holders } = this;
     for (let i = 0; i < holders.length; i++) holders[i]!.begin();
     if (!this.arePilesEmpty) for (let i = 0; i < pileList.length; i++) emptyProperty(pileList[i]!);
     this.arePilesEmpty = false;
   }
 
-  /** Ends a frame: settles all piles and writes what they hold. Frame function: never throws, does not allocate. */
-  pose(): void {
-    const { driverList, pileList, holders } = this;
-    for (let i = 0; i < driverList.length; i++) poseFigure(driverList[i]!);
+  private settlePiles(): void {
+    const { pileList, holders } = this;
     for (let i = 0; i < holders.length; ) {
       const holder = holders[i]!;
       holder.settle();
@@ -153,6 +164,7 @@ export class MixerTargets {
     targets.piles.set(track.name, pile);
     this.pileUsers.set(pile, 1);
     this.pileList.push(pile);
+    this.hasPiles = true;
     return pile;
   }
 
@@ -165,6 +177,7 @@ export class MixerTargets {
   private dropPile(pile: PropertyPile): void {
     this.pileUsers.delete(pile);
     this.pileList.splice(this.pileList.indexOf(pile), 1);
+    this.hasPiles = this.pileList.length > 0;
     for (const { piles } of this.roots.values()) {
       for (const [name, other] of piles) if (other === pile) piles.delete(name);
     }

@@ -5,8 +5,8 @@
 // are set. All of it is gone when the hooks are taken off.
 
 import type { Matrix4, Object3D } from 'three';
+import { hookMethods, type MethodHooks, unhookMethods } from './method-hooks.js';
 import { plainFields, redefineFields } from './redefine-fields.js';
-import { replaceMethod } from './replace-method.js';
 
 /** Who hears of the joints. */
 export interface JointOwner {
@@ -23,8 +23,7 @@ export interface JointOwner {
 interface Hook {
   readonly owner: JointOwner;
   readonly joint: number;
-  readonly prototype: object;
-  readonly undo: readonly (() => void)[];
+  methods: MethodHooks | null;
   matrix: Matrix4;
   matrixWorld: Matrix4;
   matrixAutoUpdate: boolean;
@@ -39,7 +38,7 @@ interface HookedNode extends Object3D {
   readonly [HOOK]: Hook;
 }
 
-type FieldName = Exclude<keyof Hook, 'owner' | 'joint' | 'prototype' | 'undo'>;
+type FieldName = Exclude<keyof Hook, 'owner' | 'joint' | 'methods'>;
 
 const FIELD_NAMES: readonly FieldName[] = [
   'matrix',
@@ -64,8 +63,6 @@ const ACCESSORS = FIELD_NAMES.map((name) => ({
   },
 }));
 
-type MethodName = keyof typeof METHODS;
-
 const METHODS = {
   updateMatrixWorld(this: HookedNode): void {
     const { owner, joint } = this[HOOK];
@@ -79,53 +76,46 @@ const METHODS = {
   },
 
   add(this: HookedNode, ...objects: Object3D[]): Object3D {
-    const { owner, prototype } = this[HOOK];
-    (prototype as Object3D).add.apply(this, objects);
+    const { owner, methods } = this[HOOK];
+    (methods!.prototype as Object3D).add.apply(this, objects);
     owner.noteTreeChange();
     return this;
   },
 
   attach(this: HookedNode, object: Object3D): Object3D {
-    const { owner, prototype } = this[HOOK];
-    (prototype as Object3D).attach.call(this, object);
+    const { owner, methods } = this[HOOK];
+    (methods!.prototype as Object3D).attach.call(this, object);
     owner.noteTreeChange();
     return this;
   },
 
   remove(this: HookedNode, ...objects: Object3D[]): Object3D {
-    const { owner, prototype } = this[HOOK];
-    (prototype as Object3D).remove.apply(this, objects);
+    const { owner, methods } = this[HOOK];
+    (methods!.prototype as Object3D).remove.apply(this, objects);
     owner.noteTreeChange();
     return this;
   },
 };
 
-const METHOD_NAMES = Object.keys(METHODS) as MethodName[];
-const hookedPrototypes = new WeakMap<object, object>();
-
-/** Mostly there is nothing to undo. */
-const NOTHING: readonly (() => void)[] = [];
-
 /** Puts hooks on the node of a joint. */
 export function hookJoint(node: Object3D, owner: JointOwner, joint: number): void {
-  const prototype = Object.getPrototypeOf(node) as object;
-  const undo = METHOD_NAMES.some((name) => Object.hasOwn(node, name)) ? replaceOwnMethods(node) : NOTHING;
+  const { matrix, matrixWorld, matrixAutoUpdate, matrixWorldAutoUpdate, pivot } = node;
   const hook: Hook = {
     owner,
     joint,
-    prototype,
-    undo,
-    matrix: node.matrix,
-    matrixWorld: node.matrixWorld,
-    matrixAutoUpdate: node.matrixAutoUpdate,
-    matrixWorldAutoUpdate: node.matrixWorldAutoUpdate,
+    methods: null,
+    matrix,
+    matrixWorld,
+    matrixAutoUpdate,
+    matrixWorldAutoUpdate,
     // The rig brings all matrices up to date when it is hooked in.
     matrixWorldNeedsUpdate: false,
-    pivot: (node as { pivot?: unknown }).pivot,
+    pivot,
   };
   redefineFields(node, FIELD_NAMES, ACCESSORS);
   Object.defineProperty(node, HOOK, { value: hook, configurable: true });
-  Object.setPrototypeOf(node, hookedPrototype(prototype));
+  // Last of all: what another prototype comes before, V8 does not keep together.
+  hook.methods = hookMethods(node, METHODS);
 }
 
 /** Returns who hears of a joint; nothing for a node that has no hooks. */
@@ -136,30 +126,11 @@ export function ownerOfJoint(node: Object3D & { readonly [HOOK]?: Hook }): Joint
 /** Takes them off again. */
 export function unhookJoint(node: Object3D): void {
   const hook = (node as HookedNode)[HOOK];
-  Object.setPrototypeOf(node, hook.prototype);
   Reflect.deleteProperty(node, HOOK);
   plainFields(
     node,
     FIELD_NAMES,
     FIELD_NAMES.map((name) => hook[name]),
   );
-  for (const undo of hook.undo) undo();
-}
-
-/** A method that a node has as its own would stand before ours. Returns what gives them back. */
-function replaceOwnMethods(node: Object3D): (() => void)[] {
-  return METHOD_NAMES.filter((name) => Object.hasOwn(node, name)).map((name) =>
-    replaceMethod(node as unknown as Record<MethodName, unknown>, name, METHODS[name]),
-  );
-}
-
-function hookedPrototype(prototype: object): object {
-  const known = hookedPrototypes.get(prototype);
-  if (known) return known;
-  const made = Object.create(prototype) as object;
-  for (const name of METHOD_NAMES) {
-    Object.defineProperty(made, name, { value: METHODS[name], writable: true, configurable: true });
-  }
-  hookedPrototypes.set(prototype, made);
-  return made;
+  unhookMethods(node, hook.methods!);
 }

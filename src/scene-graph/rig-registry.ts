@@ -3,11 +3,7 @@
 import type { Object3D, Skeleton } from 'three';
 import { ownerOfJoint } from './joint-hooks.js';
 import type { Rig } from './rig.js';
-
-/** The rig of a skeleton stands on the skeleton itself: it is looked up several times in a frame. */
-const RIG = Symbol('rig');
-
-type RiggedSkeleton = Skeleton & { readonly [RIG]?: Rig };
+import { ownerOfSkeleton } from './skeleton-hooks.js';
 
 /** How often rigs have come or gone. */
 let changeCount = 0;
@@ -21,18 +17,9 @@ interface Search {
 const searches = new WeakMap<readonly Object3D[], Search>();
 
 /** Returns the rig that draws `skeleton`, if there is one. */
-export function rigOfSkeleton(skeleton: RiggedSkeleton): Rig | undefined {
-  return skeleton[RIG];
-}
-
-/** Makes `rig` known as the rig that draws `skeleton`. */
-export function registerSkeleton(skeleton: Skeleton, rig: Rig): void {
-  Object.defineProperty(skeleton, RIG, { value: rig, configurable: true });
-}
-
-/** Forgets the rig of `skeleton`. */
-export function unregisterSkeleton(skeleton: Skeleton): void {
-  Reflect.deleteProperty(skeleton, RIG);
+export function rigOfSkeleton(skeleton: Skeleton): Rig | undefined {
+  // Nobody else owns skeletons.
+  return ownerOfSkeleton(skeleton) as Rig | undefined;
 }
 
 /** Notes that a rig has been hooked into the scene, or that its hooks are gone. */

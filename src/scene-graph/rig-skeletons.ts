@@ -9,9 +9,7 @@ import { readSkin } from '../from-three/three-to-skeleton.js';
 import { modelPoseToPalette } from '../palette/model-pose-to-palette.js';
 import { createPalette, type Palette } from '../palette/palette.js';
 import { type Skin, skinsAreEqual } from '../skeleton/skin.js';
-import { replaceMethod } from './replace-method.js';
-import type { Rig } from './rig.js';
-import { registerSkeleton, unregisterSkeleton } from './rig-registry.js';
+import { hookSkeleton, type SkeletonOwner, unhookSkeleton } from './skeleton-hooks.js';
 
 /**
  * A skin, for all skeletons that have it.
@@ -51,8 +49,6 @@ export class RigSkeletons {
   /** The skins that the character has had from the beginning. */
   private readonly firstSkins: readonly DrawnSkin[];
   private hooked: WeakRef<ThreeSkeleton>[] = [];
-  /** Takes our methods off. */
-  private readonly undo = new WeakMap<ThreeSkeleton, () => void>();
 
   /** Takes the skins of `figure`, one for each of `skeletons`. */
   constructor(figure: Figure, skeletons: readonly ThreeSkeleton[], jointOf: ReadonlyMap<Object3D, number>) {
@@ -160,20 +156,8 @@ export class RigSkeletons {
   }
 
   /** Puts our methods on a skeleton that has been read. */
-  hook(skeleton: ThreeSkeleton, rig: Rig): void {
-    registerSkeleton(skeleton, rig);
-    const { calculateInverses } = skeleton;
-    const steps = [
-      replaceMethod(skeleton, 'update', () => rig.draw(skeleton)),
-      replaceMethod(skeleton, 'calculateInverses', () => {
-        calculateInverses.call(skeleton);
-        this.read(skeleton);
-        rig.noteTreeChange();
-      }),
-    ];
-    this.undo.set(skeleton, () => {
-      for (const step of steps) step();
-    });
+  hook(skeleton: ThreeSkeleton, owner: SkeletonOwner): void {
+    hookSkeleton(skeleton, owner);
     this.hooked = this.hooked.filter((known) => known.deref());
     this.hooked.push(new WeakRef(skeleton));
   }
@@ -183,8 +167,7 @@ export class RigSkeletons {
     const skeletons = this.hooked.flatMap((known) => known.deref() ?? []);
     this.hooked = [];
     for (const skeleton of skeletons) {
-      this.undo.get(skeleton)!();
-      unregisterSkeleton(skeleton);
+      unhookSkeleton(skeleton);
       Reflect.deleteProperty(skeleton, DRAWN);
     }
     return skeletons;

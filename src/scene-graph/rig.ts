@@ -20,6 +20,7 @@ import { type PoseSource, RigPose } from './rig-pose.js';
 import { noteRigChange, rigOfSkeleton, rigsWithJoints } from './rig-registry.js';
 import { RigSkeletons } from './rig-skeletons.js';
 import { NEVER, RigTree, type Subtree } from './rig-tree.js';
+import type { SkeletonOwner } from './skeleton-hooks.js';
 import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
 
 /** What only has a place, by three's own names. */
@@ -37,7 +38,7 @@ const NO_CHILDREN: Object3D[] = [];
  * is worked out when it is wanted, or right before the local pose changes. Matrices of a joint are *kept* from when somebody
  * looks at them, or from the beginning where it is seen itself or carries something.
  */
-export class Rig implements PoseOwner, MatrixOwner, JointOwner {
+export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner {
   readonly nodes: readonly Object3D[];
   readonly base: Object3D | null;
   readonly jointOf: ReadonlyMap<Object3D, number>;
@@ -182,6 +183,11 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner {
   currentPalette(skeleton: Skeleton): Palette {
     this.placeDue();
     return this.skeletons.palette(skeleton, this.modelCount);
+  }
+
+  readInverses(skeleton: Skeleton): void {
+    this.skeletons.read(skeleton);
+    this.noteTreeChange();
   }
 
   /** Gives the renderers the palette of `skeleton`, which must be one of the rig's, unless they have it already. */

@@ -50,6 +50,19 @@ describe('bones that are bound', () => {
     }
   });
 
+  it('have skeletons of one shape, which stay fast', async () => {
+    const { scene, animations } = await loadModel(FOX);
+    const skeletons = [1, 2, 3].map(() => {
+      const root = clone(scene);
+      new AnimationMixer(root).clipAction(animations[0]!).play();
+      return (root.getObjectByProperty('isSkinnedMesh', true) as THREE.SkinnedMesh).skeleton;
+    });
+    for (const skeleton of skeletons) {
+      expect(isFast(skeleton)).toBe(true);
+      expect(haveOneShape(skeleton, skeletons[0]!)).toBe(true);
+    }
+  });
+
   it('would be slow if their fields were made accessors where they stand', () => {
     const bone = new THREE.Bone();
     Object.defineProperty(bone, 'matrix', { get: () => null, configurable: true, enumerable: true });
