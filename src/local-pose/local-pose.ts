@@ -15,20 +15,22 @@ export interface LocalPose {
   readonly scales: Float64Array;
 }
 
-/** Returns a pose with room for `jointCount` joints, all numbers zero: not a pose yet, but room for one. */
+/** Returns a pose with room for `jointCount` joints, all numbers zero: not a pose yet, but room for one. Allocates. */
 export function createLocalPose(jointCount: number): LocalPose {
+  // Side by side: one piece of memory is smaller than three, and faster to go through.
+  const numbers = new Float64Array(jointCount * 10);
   return {
-    translations: new Float64Array(jointCount * 3),
-    rotations: new Float64Array(jointCount * 4),
-    scales: new Float64Array(jointCount * 3),
+    translations: numbers.subarray(0, jointCount * 3),
+    rotations: numbers.subarray(jointCount * 3, jointCount * 7),
+    scales: numbers.subarray(jointCount * 7),
   };
 }
 
-/** Returns a new pose that holds the rest pose of `skeleton`. */
+/** Returns a new pose that holds the rest pose of `skeleton`. Allocates. */
 export function createRestPose(skeleton: Skeleton): LocalPose {
-  return {
-    translations: skeleton.restTranslations.slice(),
-    rotations: skeleton.restRotations.slice(),
-    scales: skeleton.restScales.slice(),
-  };
+  const pose = createLocalPose(skeleton.jointCount);
+  pose.translations.set(skeleton.restTranslations);
+  pose.rotations.set(skeleton.restRotations);
+  pose.scales.set(skeleton.restScales);
+  return pose;
 }

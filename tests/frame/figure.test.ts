@@ -16,13 +16,19 @@ describe('createFigure', () => {
   it('shares no memory with the skeleton or with another figure', () => {
     const skeleton = skeletonOf([-1]);
     const figures = [createFigure(skeleton), createFigure(skeleton)];
-    const buffers = figures.flatMap((figure) => [
-      ...Object.values(figure.localPose).map((array: Float64Array) => array.buffer),
-      ...Object.values(figure.original).map((array: Float64Array) => array.buffer),
-      figure.modelPose.buffer,
+    const arrays = figures.flatMap((figure) => [
+      ...(Object.values(figure.localPose) as Float64Array[]),
+      ...(Object.values(figure.original) as Float64Array[]),
+      figure.modelPose,
     ]);
-    buffers.push(skeleton.restTranslations.buffer, skeleton.restRotations.buffer, skeleton.restScales.buffer);
-    expect(new Set(buffers).size).toBe(17);
+    arrays.push(skeleton.restTranslations, skeleton.restRotations, skeleton.restScales);
+    arrays.forEach((array, index) => {
+      array.fill(index);
+    });
+    expect(arrays).toHaveLength(17);
+    arrays.forEach((array, index) => {
+      expect([...new Set(array)]).toEqual([index]);
+    });
   });
 
   it('has no palette without a skin, and one for each skin in their order', () => {

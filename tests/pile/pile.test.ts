@@ -19,6 +19,12 @@ describe('createPile', () => {
   it('shares no memory between its parts', () => {
     const pile = createPile(1);
     const arrays = Object.values(pile).flatMap((part) => Object.values(part as Record<string, Float64Array>));
-    expect(new Set(arrays.map((array) => array.buffer)).size).toBe(12);
+    arrays.forEach((array, index) => {
+      array.fill(index);
+    });
+    expect(arrays).toHaveLength(12);
+    arrays.forEach((array, index) => {
+      expect([...new Set(array)]).toEqual([index]);
+    });
   });
 });
