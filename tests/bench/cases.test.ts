@@ -37,6 +37,7 @@ describe('each case', () => {
     'different channels',
     'morph targets',
     'lights',
+    'carrying a light',
     'walking about',
     'paused, update only',
     'paused, drawn',
@@ -54,7 +55,7 @@ describe('each case', () => {
   });
 
   it('is in this list', () => {
-    expect(cases).toHaveLength(13);
+    expect(cases).toHaveLength(14);
   });
 });
 

@@ -1,11 +1,13 @@
 // Further tasks: what the main table does not show.
 
-import { AnimationClip, AnimationUtils } from 'three';
+import { AnimationClip, AnimationUtils, PointLight } from 'three';
+import { clone } from 'three/addons/utils/SkeletonUtils.js';
 import { type BenchModel, createBenchModel, type LoadedModel } from './models.js';
 import { createFace, createLights } from './props.js';
 import { createRig } from './rigs.js';
 import { toSplineClips } from './spline-clips.js';
 import { type Action, actionWeights, playTask, startClip, type Task, weightedTask } from './tasks.js';
+import { farthestBone } from './worlds.js';
 
 /** Characters in each case. */
 const COUNT = 100;
@@ -38,6 +40,7 @@ export function listCases(fox: BenchModel): Case[] {
     'different channels': (name) => weightedTask(name, withPartsOf(fox), COUNT, actionWeights(3)),
     'morph targets': (name) => playTask(createBenchModel(name, createFace(MORPH_COUNT)), COUNT, 1),
     lights: (name) => playTask(createBenchModel(name, createLights(LIGHT_COUNT), LIGHT_COUNT), 1, 1),
+    'carrying a light': (name) => ({ ...playTask(withLight(fox), COUNT, 2), name }),
     'walking about': (name) => ({ ...playTask(fox, COUNT, 2), name, isMoving: true }),
     'paused, update only': (name) => pausedTask(name, fox, 'updated'),
     'paused, drawn': (name) => pausedTask(name, fox, 'drawn'),
@@ -99,6 +102,13 @@ function pausedTask(name: string, model: BenchModel, work: Task['work']): Task {
         return action;
       }),
   };
+}
+
+/** The model with a light on the bone that is farthest from the root. */
+function withLight(model: BenchModel): BenchModel {
+  const root = clone(model.root);
+  farthestBone(root).add(new PointLight());
+  return { ...model, root };
 }
 
 /** The model's first three clips: one without its last third of tracks, one without the first third, one as it is. */

@@ -148,7 +148,7 @@ export function readValues({ touched, props }: World): number[] {
     values.push(...position, ...quaternion, ...scale, ...matrixWorld.elements);
   }
   for (const prop of props) {
-    if (isLight(prop)) values.push(prop.intensity, ...prop.color);
+    if (isLight(prop)) values.push(prop.intensity, ...prop.color, ...prop.matrixWorld.elements);
     if (hasMorphs(prop)) values.push(...prop.morphTargetInfluences!);
   }
   return values;
@@ -171,17 +171,24 @@ function readPlaces(bones: readonly Object3D[], sums: Float64Array): void {
   sums[0]! += sum;
 }
 
-/** One: the first of the bones that are farthest from the root, as a hand or a head is. */
 function touchedBones(character: Object3D, touched: Touched): Object3D[] {
-  const [mesh] = findNodes(character, (node): node is SkinnedMesh => node instanceof SkinnedMesh);
-  const { bones } = mesh!.skeleton;
-  if (touched === 'all') return [...bones];
+  return touched === 'all' ? [...bonesOf(character)] : [farthestBone(character)];
+}
+
+/** Returns the first of the bones that are farthest from the root, as a hand or a head is. */
+export function farthestBone(character: Object3D): Object3D {
+  const bones = bonesOf(character);
   const depths = bones.map((bone) => {
     let depth = 0;
     bone.traverseAncestors(() => depth++);
     return depth;
   });
-  return [bones[depths.indexOf(Math.max(...depths))]!];
+  return bones[depths.indexOf(Math.max(...depths))]!;
+}
+
+function bonesOf(character: Object3D): readonly Object3D[] {
+  const [mesh] = findNodes(character, (node): node is SkinnedMesh => node instanceof SkinnedMesh);
+  return mesh!.skeleton.bones;
 }
 
 function findNodes<T extends Object3D>(root: Object3D, isWanted: (node: Object3D) => node is T): T[] {
