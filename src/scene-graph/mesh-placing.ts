@@ -1,38 +1,79 @@
 // Where a mesh stands, as seen from the base of the rig that it draws with.
 
-import { AttachedBindMode, type Object3D, type SkinnedMesh } from 'three';
+import { AttachedBindMode, type Object3D, type SkinnedMesh, Sphere, type Skeleton as ThreeSkeleton } from 'three';
+import type { Skin } from '../skeleton/skin.js';
+import { hasPlainPlace, PlaceWatch } from './place-watch.js';
 
 const IDENTITY = new Float64Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
 
+/** What meshes stand in: a rig. */
+export interface Ground {
+  /** Whether all that no clip moves has stood still since the rig's stamp was this one, as far as an update of the scene has come. */
+  rests(stamp: number): boolean;
+}
+
 /**
- * How a mesh stood in the rig when it was placed. As long as it stands so, it moves with the rig, and nothing has to be done.
+ * How a mesh stood in the rig when it was placed, and its sphere: in the space of the rig's base, and as three sees it, in the mesh's
+ * own. As long as it stands so, it moves with the rig, and nothing has to be done. It is watched as well, unless bones hang on it.
  *
- *   isValid     whether nobody has been at the mesh by another way since
- *   parent      what it hung on; null when the way from there to the base may move
- *   stamp       number of the rig's state by which what is between them stands still
- *   matrix      its own `matrix`; null when that is the identity, as it mostly is
+ *   stamp          number of the rig's state by which what is between mesh and base stands still
+ *   parent         what the mesh hung on; null when the way from there to the base may move, or somebody has been at the mesh
+ *   geometry       that the sphere holds; null when it holds none
+ *   before         the sphere that the mesh had before
+ *   matrix         its own `matrix`; null when that is the identity, as it mostly is
+ *   boundVersion   of the bound that the sphere is
  */
-export interface MeshPlacing {
-  isValid: boolean;
-  parent: Object3D | null;
-  bindMode: string;
-  stamp: number;
-  matrix: Float64Array | null;
+export class MeshPlacing extends PlaceWatch {
+  // What a frame reads stands together.
+  stamp = 0;
+  parent: Object3D | null = null;
+  ground: Ground | null = null;
+  skeleton: ThreeSkeleton | null = null;
+  boneInverses: ThreeSkeleton['boneInverses'] | null = null;
+  geometry: unknown = null;
+  readonly sphere = new Sphere();
+  readonly matrixWorld: Object3D['matrixWorld'];
+  matrix: Float64Array | null = null;
+  readonly before: Sphere | null;
+  readonly inBase = new Sphere();
+  boundVersion = -1;
+  skin: Skin | null = null;
+
+  constructor(mesh: SkinnedMesh) {
+    super();
+    this.matrixWorld = mesh.matrixWorld;
+    this.before = mesh.boundingSphere;
+  }
 }
 
-/** Returns the placing of a mesh that has not been placed yet. */
-export function createMeshPlacing(): MeshPlacing {
-  return { isValid: false, parent: null, bindMode: '', stamp: 0, matrix: null };
+/** Whether a mesh has all that it would have after an update. Frame function: never throws, does not allocate. */
+export function restsAsPlaced(placing: MeshPlacing, mesh: SkinnedMesh): boolean {
+  const { ground, stamp } = placing;
+  return (
+    ground?.rests(stamp) === true &&
+    !placing.isMoved &&
+    hangsAsPlaced(placing, mesh, stamp) &&
+    hasPlainPlace(mesh) &&
+    placing.matrixWorld === mesh.matrixWorld
+  );
 }
 
 /**
- * Whether a mesh stands as it did when it was placed, if it has not been turned or moved in its parent. Frame function: never throws, does
- * not allocate.
+ * Whether a mesh is as it was when it was placed, and stands so, if it has not been turned or moved in its parent. Frame function:
+ * never throws, does not allocate.
  */
 export function hangsAsPlaced(placing: MeshPlacing, mesh: SkinnedMesh, stamp: number): boolean {
-  if (!placing.isValid || placing.stamp !== stamp || placing.parent !== mesh.parent || placing.parent === null)
-    return false;
-  return placing.bindMode === mesh.bindMode && mesh.matrixWorldAutoUpdate;
+  return (
+    placing.stamp === stamp &&
+    placing.parent !== null &&
+    placing.parent === mesh.parent &&
+    placing.skeleton === mesh.skeleton &&
+    placing.boneInverses === mesh.skeleton.boneInverses &&
+    placing.geometry === mesh.geometry &&
+    placing.sphere === mesh.boundingSphere &&
+    mesh.bindMode === AttachedBindMode &&
+    mesh.matrixWorldAutoUpdate
+  );
 }
 
 /** Whether a mesh has not been turned or moved in its parent since it was placed. Frame function: never throws, does not allocate. */
@@ -55,10 +96,8 @@ export function placeMesh(
   standsStill: boolean,
 ): void {
   const isAttached = mesh.bindMode === AttachedBindMode;
-  placing.isValid = true;
-  placing.parent = standsStill && isAttached ? mesh.parent : null;
-  placing.bindMode = mesh.bindMode;
   placing.stamp = stamp;
+  placing.parent = standsStill && isAttached ? mesh.parent : null;
   const { elements } = mesh.matrix;
   if (areEqual(elements, IDENTITY)) placing.matrix = null;
   else if (placing.matrix) placing.matrix.set(elements);

@@ -4,7 +4,7 @@
 // since so much memory has to be fetched. The vectors of a watched object are windows, so that whoever writes to one is heard of.
 
 import type { Object3D } from 'three';
-import { createLocalPose } from '../local-pose/local-pose.js';
+import { createLocalPose, type LocalPose } from '../local-pose/local-pose.js';
 import { closeWindows, openWindows, type PoseOwner } from './bone-windows.js';
 import { ownerOfJoint } from './joint-hooks.js';
 
@@ -12,32 +12,50 @@ const WATCH = Symbol('watch');
 
 type WatchedObject = Object3D & { readonly [WATCH]?: PlaceWatch };
 
-/** The place of one object that is no joint. */
+/** The place of one object that is no joint. What is known of that object beside it is best kept in the same memory: in a class made of this one. */
 export class PlaceWatch implements PoseOwner {
-  /** Whether the object may have been moved since this was last set to false. Stays true where nobody watches any more. */
+  /** Whether the object may have been moved since `noteSeen`. Stays true as long as nobody watches. */
   isMoved = true;
-  private readonly pose = createLocalPose(1);
-
-  /** Opens the windows of `object`. */
-  constructor(object: Object3D) {
-    object.position.toArray(this.pose.translations);
-    object.quaternion.toArray(this.pose.rotations);
-    object.scale.toArray(this.pose.scales);
-    openWindows(object, this, this.pose, 0);
-  }
+  /** What the windows of the object show; null while it has none. */
+  private pose: LocalPose | null = null;
 
   readPose(): void {}
 
   writePose(): void {
     this.isMoved = true;
   }
+
+  /** Notes that whoever wants to know has been told of all moves up to now. Frame function: never throws, does not allocate. */
+  noteSeen(): void {
+    this.isMoved = this.pose === null;
+  }
+
+  /** Opens the windows of `object`. */
+  begin(object: Object3D): void {
+    const pose = createLocalPose(1);
+    object.position.toArray(pose.translations);
+    object.quaternion.toArray(pose.rotations);
+    object.scale.toArray(pose.scales);
+    this.pose = pose;
+    openWindows(object, this, pose, 0);
+  }
+
+  /** Closes them. */
+  end(object: Object3D): void {
+    closeWindows(object);
+    this.pose = null;
+    this.isMoved = true;
+  }
 }
 
-/** Returns the watch of an object, beginning one if there is none; null for a joint, whose windows show the pose of its rig. */
-export function watchPlace(object: WatchedObject): PlaceWatch | null {
+/**
+ * Begins the watch of an object, with `watch` if there is none. Returns the watch that it has; null for a joint, whose windows show
+ * the pose of its rig.
+ */
+export function watchPlace(object: WatchedObject, watch: PlaceWatch = new PlaceWatch()): PlaceWatch | null {
   const known = object[WATCH];
   if (known || ownerOfJoint(object)) return known ?? null;
-  const watch = new PlaceWatch(object);
+  watch.begin(object);
   Object.defineProperty(object, WATCH, { value: watch, configurable: true });
   return watch;
 }
@@ -46,8 +64,7 @@ export function watchPlace(object: WatchedObject): PlaceWatch | null {
 export function unwatchPlace(object: WatchedObject): void {
   const watch = object[WATCH];
   if (!watch) return;
-  closeWindows(object);
-  watch.isMoved = true;
+  watch.end(object);
   Reflect.deleteProperty(object, WATCH);
 }
 

@@ -1,40 +1,48 @@
 // What rigs stand in: an object that three keeps, and that we know to stand still when it does.
 
 import { type Matrix4, Object3D } from 'three';
-import { hasPlainPlace, type PlaceWatch, unwatchPlace, watchPlace } from './place-watch.js';
+import { ownerOfJoint } from './joint-hooks.js';
+import { hasPlainPlace, PlaceWatch, unwatchPlace, watchPlace } from './place-watch.js';
 import { replaceMethod } from './replace-method.js';
 
 const bases = new WeakMap<Object3D, RigBase>();
 
 /**
- * A matrix as it was when somebody last looked at it.
+ * The matrix of an object as it was when somebody last looked at it.
  *
- *   version   another number for each other matrix
+ *   version   another number for each other matrix, of whatever object
  */
 interface SeenMatrix {
+  readonly objectId: number;
   readonly elements: Float64Array;
   version: number;
 }
 
 const seenMatrices = new WeakMap<Object3D, SeenMatrix>();
 
+let versionCount = 0;
+
+const BASE = Symbol('base');
+
+type BaseObject = Object3D & { readonly [BASE]?: RigBase };
+
 /**
  * The object that rigs stand in, one for all of them. Where neither it nor its parent has moved, an update of the scene leaves
  * its matrices alone, and only goes on to its children.
  */
-export class RigBase {
+export class RigBase extends PlaceWatch {
   /** Whether an update of the scene is under way that has found the object where it was. */
   isResting = false;
-  private readonly object: Object3D;
-  private watch: PlaceWatch | null = null;
-  /** Of the parent in the last update, which must not be kept alive from here; -1: there was none. */
-  private parentId = -1;
+  /** Of the parent in the last update, which must not be kept alive from here. */
   private seen: SeenMatrix | null = null;
+  /** Of that matrix then; 0 where there was no parent. */
   private parentVersion = 0;
+  private readonly object: Object3D;
   private rigCount = 0;
   private readonly undo: (() => void)[] = [];
 
   constructor(object: Object3D) {
+    super();
     this.object = object;
   }
 
@@ -44,16 +52,14 @@ export class RigBase {
     if (this.rigCount++ > 0) return;
     const { updateMatrixWorld, updateWorldMatrix } = Object3D.prototype;
     if (object.updateMatrixWorld !== updateMatrixWorld || object.updateWorldMatrix !== updateWorldMatrix) return;
-    this.watch = watchPlace(object);
-    if (!this.watch) return;
+    if (ownerOfJoint(object)) return;
+    // What is read in every frame comes first, to stand together.
+    Object.defineProperty(object, BASE, { value: this, configurable: true });
     this.undo.push(
-      replaceMethod(object, 'updateMatrixWorld', (force) => this.update(force)),
-      replaceMethod(object, 'updateWorldMatrix', (...args) => {
-        // What stands in it does not hear of that.
-        if (this.watch) this.watch.isMoved = true;
-        updateWorldMatrix.apply(object, args);
-      }),
+      replaceMethod(object, 'updateMatrixWorld', updateBase),
+      replaceMethod(object, 'updateWorldMatrix', updateBaseAlone),
     );
+    watchPlace(object, this);
   }
 
   /** Lets a rig go; with the last one the object is three's again. */
@@ -63,42 +69,56 @@ export class RigBase {
 
   /** Does not watch the object any more. */
   forget(): void {
+    const { object } = this;
+    if (this.undo.length === 0) return;
     for (const step of this.undo.splice(0)) step();
-    if (this.watch) unwatchPlace(this.object);
-    this.watch = null;
+    unwatchPlace(object);
+    Reflect.deleteProperty(object, BASE);
   }
 
-  /** three's `updateMatrixWorld`. Frame function: does not allocate. */
-  private update(force: boolean | undefined): void {
-    const { object, watch } = this;
-    // Somebody may have kept the method beyond the watch.
-    if (watch === null || this.hasParentMoved() || watch.isMoved || !hasPlainPlace(object)) {
-      if (watch) watch.isMoved = false;
-      Object3D.prototype.updateMatrixWorld.call(object, force);
-      return;
-    }
-    this.isResting = true;
-    try {
-      updateChildren(object);
-    } finally {
-      this.isResting = false;
-    }
+  /**
+   * Whether the object or its parent may have moved since this was last asked, or its matrices come about in a way of their own.
+   *
+   * Frame function: never throws; allocates only where the object has got another parent.
+   */
+  hasMoved(): boolean {
+    const { object } = this;
+    const hasMoved = this.hasParentMoved(object.parent) || this.isMoved || !hasPlainPlace(object);
+    if (hasMoved) this.noteSeen();
+    return hasMoved;
   }
 
-  /** Whether the object hangs elsewhere than in its last update, or its parent has moved since. */
-  private hasParentMoved(): boolean {
-    const { parent } = this.object;
-    const parentId = parent ? parent.id : -1;
-    const isElsewhere = this.parentId !== parentId;
-    if (isElsewhere) {
-      this.parentId = parentId;
-      this.seen = parent && seenMatrixOf(parent);
-    }
-    const version = this.seen ? lookAt(this.seen, parent!.matrixWorld) : 0;
-    const hasMoved = isElsewhere || this.parentVersion !== version;
+  private hasParentMoved(parent: Object3D | null): boolean {
+    if (parent === null) this.seen = null;
+    else if (this.seen === null || this.seen.objectId !== parent.id) this.seen = seenMatrixOf(parent);
+    const version = this.seen === null ? 0 : lookAt(this.seen, parent!.matrixWorld);
+    const hasMoved = version !== this.parentVersion;
     this.parentVersion = version;
     return hasMoved;
   }
+}
+
+/** three's `updateMatrixWorld`, for what rigs stand in. Frame function: does not allocate. */
+function updateBase(this: BaseObject, force?: boolean): void {
+  const base = this[BASE];
+  // Somebody may have kept the method beyond the watch.
+  if (base === undefined || base.hasMoved()) {
+    Object3D.prototype.updateMatrixWorld.call(this, force);
+    return;
+  }
+  base.isResting = true;
+  try {
+    updateChildren(this);
+  } finally {
+    base.isResting = false;
+  }
+}
+
+/** The same for `updateWorldMatrix`. */
+function updateBaseAlone(this: BaseObject, ...args: Parameters<Object3D['updateWorldMatrix']>): void {
+  // What stands in it does not hear of that.
+  this[BASE]?.writePose();
+  Object3D.prototype.updateWorldMatrix.apply(this, args);
 }
 
 /** Returns what is known of an object that rigs stand in. */
@@ -124,7 +144,7 @@ export function updateChildren({ children }: Object3D): void {
 function seenMatrixOf(object: Object3D): SeenMatrix {
   let seen = seenMatrices.get(object);
   if (!seen) {
-    seen = { elements: new Float64Array(16), version: 0 };
+    seen = { objectId: object.id, elements: new Float64Array(16), version: ++versionCount };
     seenMatrices.set(object, seen);
   }
   return seen;
@@ -135,7 +155,7 @@ function lookAt(seen: SeenMatrix, { elements }: Matrix4): number {
   for (let i = 0; i < 16; i++) {
     if (elements[i] === seen.elements[i]) continue;
     seen.elements.set(elements);
-    seen.version++;
+    seen.version = ++versionCount;
     break;
   }
   return seen.version;

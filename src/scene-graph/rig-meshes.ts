@@ -1,7 +1,7 @@
 // Places every mesh of a rig: what leads from the palette to it, and a bounding sphere that holds it whatever the rig may be
 // doing, in place of that of one pose.
 
-import { type Matrix4, type Object3D, type SkinnedMesh, Sphere, type Skeleton as ThreeSkeleton } from 'three';
+import type { Object3D, SkinnedMesh, Sphere } from 'three';
 import { extentOf } from '../bounds/clip-extent.js';
 import { poseBound, SPHERE_SIZE, uniteSpheres } from '../bounds/pose-bound.js';
 import { addClipExtent, createPoseExtent, mixClipExtent, setPoseExtent } from '../bounds/pose-extent.js';
@@ -11,9 +11,9 @@ import { copyChannel } from '../local-pose/copy-channel.js';
 import { createLocalPose, type LocalPose } from '../local-pose/local-pose.js';
 import type { Channel } from '../skeleton/channels.js';
 import type { Skin } from '../skeleton/skin.js';
-import { createMeshPlacing, hangsAsPlaced, type MeshPlacing, placeMesh, standsAsPlaced } from './mesh-placing.js';
+import { type Ground, hangsAsPlaced, MeshPlacing, placeMesh, restsAsPlaced, standsAsPlaced } from './mesh-placing.js';
 import { meshReach } from './mesh-reach.js';
-import { hasPlainPlace, type PlaceWatch, unwatchPlace, watchPlace } from './place-watch.js';
+import { unwatchPlace, watchPlace } from './place-watch.js';
 
 const CHANNELS: readonly Channel[] = ['translation', 'rotation', 'scale'];
 
@@ -44,28 +44,9 @@ let versionCount = 0;
 /** Numbers of one joint that is watched: translation, rotation, scale. */
 const WATCHED_SIZE = 10;
 
-const PLACED = Symbol('placed');
+const PLACING = Symbol('placing');
 
-type KnownMesh = SkinnedMesh & { readonly [PLACED]?: PlacedMesh };
-
-/**
- * Where one mesh stands, and its sphere: in the space of the rig's base, and as three sees it, in the mesh's own.
- *
- *   watch   null for a mesh that bones hang on
- */
-interface PlacedMesh {
-  readonly placing: MeshPlacing;
-  readonly watch: PlaceWatch | null;
-  readonly matrixWorld: Matrix4;
-  readonly sphere: Sphere;
-  readonly before: Sphere | null;
-  readonly inBase: Sphere;
-  version: number;
-  geometry: unknown;
-  skin: Skin | null;
-  skeleton: ThreeSkeleton | null;
-  boneInverses: ThreeSkeleton['boneInverses'] | null;
-}
+type KnownMesh = SkinnedMesh & { readonly [PLACING]?: MeshPlacing };
 
 /**
  * The spheres follow what plays: they are worked out anew when a clip is played for the first time or stopped, not in every
@@ -171,107 +152,70 @@ export class RigMeshes {
     return room;
   }
 
-  /** Notes that a mesh is about to be brought up to date. Frame function: never throws, does not allocate. */
-  beginUpdate(mesh: KnownMesh): void {
-    const watch = mesh[PLACED]?.watch;
-    if (watch) watch.isMoved = false;
-  }
-
-  /**
-   * Whether a mesh has all that it would have after an update, if its parent has not moved.
-   *
-   * - stamp: number of the rig's state by which what is not driven stands still.
-   *
-   * Frame function: never throws, does not allocate.
-   */
-  rests(mesh: KnownMesh, stamp: number): boolean {
-    const known = mesh[PLACED];
-    if (known === undefined || known.watch === null || known.watch.isMoved) return false;
-    return this.isKnown(known, mesh, stamp) && hasPlainPlace(mesh) && known.matrixWorld === mesh.matrixWorld;
-  }
-
   /**
    * Whether a mesh whose matrices are up to date has all that `place` would give it.
    *
-   * - stamp: as above.
+   * - stamp: number of the rig's state by which what is not driven stands still, and the spheres are what they are.
    *
    * Frame function: never throws, does not allocate.
    */
   isPlaced(mesh: KnownMesh, stamp: number): boolean {
-    const known = mesh[PLACED];
-    return known !== undefined && this.isKnown(known, mesh, stamp) && standsAsPlaced(known.placing, mesh);
-  }
-
-  private isKnown(known: PlacedMesh, mesh: SkinnedMesh, stamp: number): boolean {
-    return (
-      known.version === this.version &&
-      known.skeleton === mesh.skeleton &&
-      known.boneInverses === mesh.skeleton.boneInverses &&
-      known.geometry === mesh.geometry &&
-      known.sphere === mesh.boundingSphere &&
-      hangsAsPlaced(known.placing, mesh, stamp)
-    );
+    const placing = mesh[PLACING];
+    return placing !== undefined && hangsAsPlaced(placing, mesh, stamp) && standsAsPlaced(placing, mesh);
   }
 
   /**
    * Places a mesh that draws with `skin`: `bindMatrixInverse` leads from the base to it, and its bounding sphere is set. A
    * sphere that somebody has put in its place meanwhile stays; a mesh whose vertices have no bones keeps its own.
    *
+   * - stamp: as above.
    * - standsStill: whether nothing between the base and the mesh's parent moves as long as `stamp` is the same.
    *
    * Frame function: never throws; allocates only where there is another bound than before.
    */
-  place(mesh: KnownMesh, base: Object3D | null, skin: Skin, stamp: number, standsStill: boolean): void {
-    const known = mesh[PLACED] ?? this.adopt(mesh);
-    placeMesh(known.placing, mesh, base, stamp, standsStill);
-    known.skeleton = mesh.skeleton;
-    known.boneInverses = mesh.skeleton.boneInverses;
+  place(mesh: KnownMesh, ground: Ground, base: Object3D | null, skin: Skin, stamp: number, standsStill: boolean): void {
+    const placing = mesh[PLACING] ?? this.adopt(mesh);
+    placeMesh(placing, mesh, base, stamp, standsStill);
+    placing.ground = ground;
+    placing.skeleton = mesh.skeleton;
+    placing.boneInverses = mesh.skeleton.boneInverses;
     const { geometry, boundingSphere: own } = mesh;
     const { position, skinIndex, skinWeight } = geometry.attributes;
-    if (!position || !skinIndex || !skinWeight) return;
-    if (own !== known.sphere && own !== known.before && own !== null) return;
-    if (known.version !== this.version || known.geometry !== geometry || known.skin !== skin) {
-      known.version = this.version;
-      known.geometry = geometry;
-      known.skin = skin;
-      this.measure(known.inBase, mesh, skin);
+    const hasBones = position && skinIndex && skinWeight;
+    if (!hasBones || (own !== placing.sphere && own !== placing.before && own !== null)) {
+      placing.geometry = null;
+      return;
     }
-    known.sphere.copy(known.inBase).applyMatrix4(mesh.bindMatrixInverse);
-    mesh.boundingSphere = known.sphere;
+    if (placing.boundVersion !== this.version || placing.geometry !== geometry || placing.skin !== skin) {
+      placing.boundVersion = this.version;
+      placing.geometry = geometry;
+      placing.skin = skin;
+      this.measure(placing.inBase, mesh, skin);
+    }
+    placing.sphere.copy(placing.inBase).applyMatrix4(mesh.bindMatrixInverse);
+    mesh.boundingSphere = placing.sphere;
   }
 
   /** Gives all meshes back what they had. */
   remove(): void {
     for (const reference of this.meshes.splice(0)) {
       const mesh = reference.deref();
-      const known = mesh && (mesh as KnownMesh)[PLACED];
-      if (!known) continue;
+      const placing = mesh && (mesh as KnownMesh)[PLACING];
+      if (!placing) continue;
       // null, which three's types leave out, has three work one out when it needs it.
-      if (mesh.boundingSphere === known.sphere) mesh.boundingSphere = known.before as Sphere;
+      if (mesh.boundingSphere === placing.sphere) mesh.boundingSphere = placing.before as Sphere;
       unwatchPlace(mesh);
-      Reflect.deleteProperty(mesh, PLACED);
+      Reflect.deleteProperty(mesh, PLACING);
     }
   }
 
-  private adopt(mesh: SkinnedMesh): PlacedMesh {
-    const before: Sphere | null = mesh.boundingSphere;
-    const known: PlacedMesh = {
-      placing: createMeshPlacing(),
-      watch: watchPlace(mesh),
-      matrixWorld: mesh.matrixWorld,
-      sphere: new Sphere(),
-      before,
-      inBase: new Sphere(),
-      version: -1,
-      geometry: null,
-      skin: null,
-      skeleton: null,
-      boneInverses: null,
-    };
-    Object.defineProperty(mesh, PLACED, { value: known, configurable: true });
+  private adopt(mesh: SkinnedMesh): MeshPlacing {
+    const placing = new MeshPlacing(mesh);
+    Object.defineProperty(mesh, PLACING, { value: placing, configurable: true });
+    watchPlace(mesh, placing);
     const alive = this.meshes.filter((reference) => reference.deref());
     this.meshes.splice(0, this.meshes.length, ...alive, new WeakRef(mesh));
-    return known;
+    return placing;
   }
 
   private measure(out: Sphere, mesh: SkinnedMesh, skin: Skin): void {
@@ -315,8 +259,23 @@ function isAt(
   return true;
 }
 
+/**
+ * Whether a mesh has all that it would have after an update: it rests, and so do its rig and all that it stands in.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function isMeshResting(mesh: KnownMesh): boolean {
+  const placing = mesh[PLACING];
+  return placing !== undefined && restsAsPlaced(placing, mesh);
+}
+
+/** Notes that a mesh is about to be brought up to date. Frame function: never throws, does not allocate. */
+export function beginMesh(mesh: KnownMesh): void {
+  mesh[PLACING]?.noteSeen();
+}
+
 /** Notes that somebody has been at a mesh: it has to be placed again. */
 export function forgetPlacing(mesh: KnownMesh): void {
-  const known = mesh[PLACED];
-  if (known) known.placing.isValid = false;
+  const placing = mesh[PLACING];
+  if (placing) placing.parent = null;
 }

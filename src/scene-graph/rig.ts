@@ -12,6 +12,7 @@ import { bonesToModelPose } from './bones-to-model-pose.js';
 import { hookJoint, type JointOwner, unhookJoint } from './joint-hooks.js';
 import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
 import type { MatrixOwner } from './matrix-bells.js';
+import type { Ground } from './mesh-placing.js';
 import { unwatchPlace } from './place-watch.js';
 import { baseOf, forgetBase, type RigBase } from './rig-base.js';
 import { RigMatrices } from './rig-matrices.js';
@@ -19,7 +20,7 @@ import { RigMeshes } from './rig-meshes.js';
 import { type PoseSource, RigPose } from './rig-pose.js';
 import { noteRigChange, rigOfSkeleton, rigsWithJoints } from './rig-registry.js';
 import { RigSkeletons } from './rig-skeletons.js';
-import { NEVER, RigTree, type Subtree } from './rig-tree.js';
+import { hangsInPlace, NEVER, RigTree, type Subtree, updateCarried } from './rig-tree.js';
 import type { SkeletonOwner } from './skeleton-hooks.js';
 import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
 
@@ -38,16 +39,26 @@ const NO_CHILDREN: Object3D[] = [];
  * is worked out when it is wanted, or right before the local pose changes. Matrices of a joint are *kept* from when somebody
  * looks at them, or from the beginning where it is seen itself or carries something.
  */
-export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner {
+export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, Ground {
+  // What a frame reads stands together.
+  readonly pose: RigPose;
+  private readonly rigBase: RigBase | null;
+  /** All joints as one subtree, if nothing has to be done for it but to note that its pose is due: as long as the rig rests. */
+  private quiet: Subtree | null = null;
+  /** The stamp of the rig when that was found out. */
+  private quietStamp = NEVER;
+  /** How often what joints, meshes and matrices are told has changed, beside the pose. */
+  private changeCount = 0;
+  private dueCount = 0;
+  /** Another number for each model pose. */
+  private modelCount = 0;
+  private readonly skeletons: RigSkeletons;
+  private readonly tree: RigTree;
   readonly nodes: readonly Object3D[];
   readonly base: Object3D | null;
   readonly jointOf: ReadonlyMap<Object3D, number>;
-  readonly pose: RigPose;
-  private readonly rigBase: RigBase | null;
-  private readonly skeletons: RigSkeletons;
   /** The skeletons that the character has had from the beginning. */
   private readonly firstSkeletons: readonly Skeleton[];
-  private readonly tree: RigTree;
   /** How many drivers hold each channel of each joint. */
   private readonly holders: Record<Channel, Int32Array>;
   private readonly inverseBase = new Matrix4();
@@ -56,9 +67,6 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner {
   /** Joints that do more than keep matrices when they are updated, a mesh that bones hang on say, and how they do it. */
   private readonly busyJoints = new Map<number, Pick<Object3D, 'updateMatrixWorld' | 'updateWorldMatrix'>>();
   private hasBusyJoints = false;
-  private dueCount = 0;
-  /** Another number for each model pose. */
-  private modelCount = 0;
 
   constructor(character: Character) {
     const { skeleton, nodes } = character;
@@ -102,7 +110,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner {
    */
   retainChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
-    this.meshes.isStale = true;
+    this.widenBound();
     this.matrices.noteDriven();
     if (holders[joint]!++ === 0) copyChannel(this.pose.figure.original, this.pose.write(), joint, channel);
   }
@@ -110,7 +118,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner {
   /** Counts one driver less for a channel. */
   releaseChannel(joint: number, channel: Channel): void {
     const holders = this.holders[channel];
-    this.meshes.isStale = true;
+    this.widenBound();
     this.matrices.noteDriven();
     if (--holders[joint]! === 0) copyChannel(this.writePose(), this.pose.figure.original, joint, channel);
   }
@@ -126,11 +134,13 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner {
   }
 
   keepMatrices(joint: number): void {
+    this.changeCount++;
     this.placeDue();
     this.matrices.keep(joint);
   }
 
   keepWorldMatrix(joint: number): void {
+    this.changeCount++;
     this.placeDue();
     this.matrices.keepWorld(joint);
   }
@@ -144,33 +154,29 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner {
 
   /** Notes that a clip plays with a weight, or in a way, in which it has not been played before. */
   widenBound(): void {
+    this.changeCount++;
     this.meshes.isStale = true;
   }
 
-  /** Notes that a mesh is about to be updated, and returns whether it has to be: not while all that it stands in rests, and itself. */
-  beginMesh(mesh: SkinnedMesh): boolean {
-    const { meshes, pose } = this;
-    const isUpToDate =
-      this.rigBase?.isResting && !meshes.needsUpdate(pose.writeCount) && meshes.rests(mesh, this.stamp);
-    if (!isUpToDate) meshes.beginUpdate(mesh);
-    return !isUpToDate;
+  /** As long as it is the same what no clip moves stands still in the base, and what is kept is. Both only ever grow. */
+  private get stamp(): number {
+    return this.pose.writeCount + this.changeCount;
   }
 
-  /** As long as it is the same what no clip moves stands still in the base. Both only ever grow. */
-  private get stamp(): number {
-    return this.pose.writeCount + this.tree.changeCount;
+  rests(stamp: number): boolean {
+    return this.stamp === stamp && this.rigBase?.isResting === true;
   }
 
   /** Gives a mesh that draws with one of the rig's skeletons what leads from the palette to it, and a bounding sphere. */
   placeMesh(mesh: SkinnedMesh): void {
-    const { meshes, pose, stamp } = this;
+    const { meshes, pose, stamp, base, skeletons } = this;
     if (meshes.needsUpdate(pose.writeCount)) {
       pose.read();
       meshes.update();
     }
     if (meshes.isPlaced(mesh, stamp)) return;
     const standsStill = !this.tree.areOutOfLine && this.isScenery(mesh.parent);
-    meshes.place(mesh, this.base, this.skeletons.skinOf(mesh.skeleton), stamp, standsStill);
+    meshes.place(mesh, this, base, skeletons.skinOf(mesh.skeleton), stamp, standsStill);
   }
 
   /** Whether an object is the base, or a joint that no clip moves. */
@@ -248,42 +254,48 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner {
   }
 
   noteTreeChange(): void {
+    this.changeCount++;
     this.tree.noteChange();
   }
 
   hasMoved(joint: number): boolean {
     const { translation, rotation, scale } = this.holders;
     if (translation[joint]! + rotation[joint]! + scale[joint]! === 0) return false;
-    return this.tree.subtrees.some(
-      ({ top, end, placedVersion }) => joint >= top && joint < end && placedVersion !== this.pose.version,
-    );
+    return this.tree.subtreeOf(joint).placedVersion !== this.pose.version;
   }
 
   private inspectTree(): void {
     if (!this.tree.inspect()) return;
-    for (const { joint } of this.tree.carried) this.keepMatrices(joint);
+    this.changeCount++;
+    for (const { carried } of this.tree.subtrees) {
+      for (let each = carried; each; each = each.next) this.keepMatrices(each.joint);
+    }
   }
 
   updateSubtree(top: number): void {
+    const { quiet } = this;
+    if (quiet !== null && quiet.top === top && this.rests(this.quietStamp) && hangsInPlace(quiet)) {
+      this.markDue(quiet);
+      updateCarried(quiet, top, quiet.end);
+      return;
+    }
     this.inspectTree();
-    const { tree, matrices, pose } = this;
-    const { carried } = tree;
+    const { tree, matrices } = this;
     const subtree = tree.subtreeOf(top);
-    const end = subtree ? subtree.end : tree.endOf(top);
-    if (tree.areOutOfLine || !subtree) {
+    const end = tree.endOf(top);
+    if (tree.areOutOfLine || top !== subtree.top) {
       this.place(top, end);
     } else {
       this.markDue(subtree);
       const needsPose = matrices.needPose();
       if (needsPose) this.placeDue();
-      matrices.writeSubtreeScenery(subtree, pose.writeCount, this.rigBase?.isResting === true);
+      matrices.writeSubtreeScenery(subtree, this.pose.writeCount, this.rigBase?.isResting === true);
       if (needsPose) matrices.writePosed(top, end);
+      this.quiet = needsPose || this.hasBusyJoints || tree.subtrees.length > 1 ? null : subtree;
+      this.quietStamp = this.stamp;
     }
     if (this.hasBusyJoints) this.updateBusyJoints(top, end);
-    for (let i = 0; i < carried.length; i++) {
-      const { joint, object } = carried[i]!;
-      if (joint >= top && joint < end) object.updateMatrixWorld(true);
-    }
+    updateCarried(subtree, top, end);
   }
 
   updateWorldMatrixOf(joint: number, updateParents: boolean, updateChildren: boolean): void {

@@ -10,7 +10,7 @@ import { type BufferAttribute, Matrix4, type Skeleton, SkinnedMesh, type Vector3
 import { PALETTE_BONE_SIZE } from '../palette/palette.js';
 import type { Rig } from './rig.js';
 import { updateChildren } from './rig-base.js';
-import { forgetPlacing } from './rig-meshes.js';
+import { beginMesh, forgetPlacing, isMeshResting } from './rig-meshes.js';
 import { rigOfSkeleton, rigsWithBonesOf } from './rig-registry.js';
 
 const _applyBoneTransform_index = new Vector4();
@@ -29,18 +29,19 @@ export function installSkinnedMeshHooks(): void {
   const { updateMatrixWorld: updateMesh } = Object.getPrototypeOf(SkinnedMesh.prototype) as SkinnedMesh;
 
   SkinnedMesh.prototype.updateMatrixWorld = function (force?: boolean): void {
+    if (isMeshResting(this)) {
+      updateChildren(this);
+      return;
+    }
     const rig = this.skeleton && (rigOfSkeleton(this.skeleton) ?? findRig(this.skeleton));
     if (!rig) {
       updateMatrixWorld.call(this, force);
       return;
     }
     // What three's method does beside this is to invert a matrix; here another one is needed.
-    if (rig.beginMesh(this)) {
-      updateMesh.call(this, force);
-      rig.placeMesh(this);
-    } else {
-      updateChildren(this);
-    }
+    beginMesh(this);
+    updateMesh.call(this, force);
+    rig.placeMesh(this);
   };
 
   SkinnedMesh.prototype.applyBoneTransform = function <T extends Vector3 | Vector4>(index: number, target: T): T {

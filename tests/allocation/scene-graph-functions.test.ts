@@ -2,21 +2,25 @@
 
 import { Bone, Matrix4, Object3D, SkinnedMesh } from 'three';
 import { describe, expect, it } from 'vitest';
+import { AnimationMixer } from '../../src/index.js';
 import { createLocalPose } from '../../src/local-pose/local-pose.js';
 import { readPlace, writePlace } from '../../src/scene-graph/bone-windows.js';
 import { bonesToModelPose } from '../../src/scene-graph/bones-to-model-pose.js';
 import {
-  createMeshPlacing,
   hangsAsPlaced,
-  type MeshPlacing,
+  MeshPlacing,
   placeMesh,
+  restsAsPlaced,
   standsAsPlaced,
 } from '../../src/scene-graph/mesh-placing.js';
 import { writeLocalMatrix, writeMatrixBelow, writeWorldMatrix } from '../../src/scene-graph/model-pose-to-matrices.js';
 import { hasPlainPlace, watchPlace } from '../../src/scene-graph/place-watch.js';
+import { beginMesh, isMeshResting } from '../../src/scene-graph/rig-meshes.js';
+import { hangsInPlace } from '../../src/scene-graph/rig-tree.js';
 import { createBusyFigure } from '../support/busy-figure.js';
 import { bytesPerFrame } from '../support/bytes-per-frame.js';
 import { frameFunctions } from '../support/frame-functions.js';
+import { createSmallClips, createSmallRig } from '../support/small-rig.js';
 
 const BYTES_ALLOWED = 16;
 
@@ -59,6 +63,24 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     const { mesh, base, placing } = placedMesh();
     placeMesh(placing, mesh, base, 1, true);
     return () => hangsAsPlaced(placing, mesh, 1);
+  },
+  restsAsPlaced: () => {
+    const { mesh, base, placing } = placedMesh();
+    placeMesh(placing, mesh, base, 1, true);
+    placing.ground = { rests: (stamp) => stamp === 1 };
+    return () => restsAsPlaced(placing, mesh);
+  },
+  isMeshResting: () => {
+    const mesh = playedMesh();
+    return () => isMeshResting(mesh);
+  },
+  beginMesh: () => {
+    const mesh = playedMesh();
+    return () => beginMesh(mesh);
+  },
+  hangsInPlace: () => {
+    const [parentNode, node] = bones() as [Bone, Bone];
+    return () => hangsInPlace({ node, parentNode });
   },
   standsAsPlaced: () => {
     const { mesh, placing } = placedMesh();
@@ -106,7 +128,15 @@ function placedMesh(): { mesh: SkinnedMesh; base: Bone; placing: MeshPlacing } {
   base.add(mesh);
   mesh.position.x = 1;
   base.updateMatrixWorld();
-  return { mesh, base, placing: createMeshPlacing() };
+  return { mesh, base, placing: new MeshPlacing(mesh) };
+}
+
+/** A mesh that a rig has placed. */
+function playedMesh(): SkinnedMesh {
+  const { root, mesh } = createSmallRig();
+  new AnimationMixer(root).clipAction(createSmallClips()[0]!).play();
+  root.updateMatrixWorld();
+  return mesh;
 }
 
 describe('a frame function of the scene graph allocates nothing:', { timeout: 60_000 }, () => {
