@@ -8,8 +8,13 @@ const IDENTITY = new Float64Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 
 
 /** What meshes stand in: a rig. */
 export interface Ground {
-  /** Whether all that no clip moves has stood still since the rig's stamp was this one, as far as an update of the scene has come. */
-  rests(stamp: number): boolean;
+  /** How often its base has moved. */
+  readonly moveCount: number;
+  /**
+   * Whether all that no clip moves stands as it did when these were the rig's stamp and how often its base had moved, as far as an
+   * update of the scene has come.
+   */
+  rests(stamp: number, moveCount: number): boolean;
 }
 
 /**
@@ -17,6 +22,7 @@ export interface Ground {
  * own. As long as it stands so, it moves with the rig, and nothing has to be done. It is watched as well, unless bones hang on it.
  *
  *   stamp          number of the rig's state by which what is between mesh and base stands still
+ *   moveCount      how often the base had moved when the mesh was last brought up to date
  *   parent         what the mesh hung on; null when the way from there to the base may move, or somebody has been at the mesh
  *   geometry       that the sphere holds; null when it holds none
  *   before         the sphere that the mesh had before
@@ -26,6 +32,7 @@ export interface Ground {
 export class MeshPlacing extends PlaceWatch {
   // What a frame reads stands together.
   stamp = 0;
+  moveCount = 0;
   parent: Object3D | null = null;
   ground: Ground | null = null;
   skeleton: ThreeSkeleton | null = null;
@@ -48,9 +55,9 @@ export class MeshPlacing extends PlaceWatch {
 
 /** Whether a mesh has all that it would have after an update. Frame function: never throws, does not allocate. */
 export function restsAsPlaced(placing: MeshPlacing, mesh: SkinnedMesh): boolean {
-  const { ground, stamp } = placing;
+  const { ground, stamp, moveCount } = placing;
   return (
-    ground?.rests(stamp) === true &&
+    ground?.rests(stamp, moveCount) === true &&
     !placing.isMoved &&
     hangsAsPlaced(placing, mesh, stamp) &&
     hasPlainPlace(mesh) &&

@@ -32,7 +32,9 @@ type BaseObject = Object3D & { readonly [BASE]?: RigBase };
  */
 export class RigBase extends PlaceWatch {
   /** Whether an update of the scene is under way that has found the object where it was. */
-  isResting = false;
+  private isResting = false;
+  /** How often the object has been found moved: what has missed an update stands where it was before. */
+  moveCount = 0;
   /** Of the parent in the last update, which must not be kept alive from here. */
   private seen: SeenMatrix | null = null;
   /** Of that matrix then; 0 where there was no parent. */
@@ -84,8 +86,30 @@ export class RigBase extends PlaceWatch {
   hasMoved(): boolean {
     const { object } = this;
     const hasMoved = this.hasParentMoved(object.parent) || this.isMoved || !hasPlainPlace(object);
-    if (hasMoved) this.noteSeen();
+    if (hasMoved) {
+      this.moveCount++;
+      this.noteSeen();
+    }
     return hasMoved;
+  }
+
+  /** Goes on to what stands in the object, which has not moved. Frame function: does not allocate. */
+  updateResting(): void {
+    this.isResting = true;
+    try {
+      updateChildren(this.object);
+    } finally {
+      this.isResting = false;
+    }
+  }
+
+  /**
+   * Whether an update of the scene is under way that has found the object where it was when it had moved `moveCount` times.
+   *
+   * Frame function: never throws, does not allocate.
+   */
+  restsSince(moveCount: number): boolean {
+    return this.isResting && this.moveCount === moveCount;
   }
 
   private hasParentMoved(parent: Object3D | null): boolean {
@@ -102,16 +126,8 @@ export class RigBase extends PlaceWatch {
 function updateBase(this: BaseObject, force?: boolean): void {
   const base = this[BASE];
   // Somebody may have kept the method beyond the watch.
-  if (base === undefined || base.hasMoved()) {
-    Object3D.prototype.updateMatrixWorld.call(this, force);
-    return;
-  }
-  base.isResting = true;
-  try {
-    updateChildren(this);
-  } finally {
-    base.isResting = false;
-  }
+  if (base === undefined || base.hasMoved()) Object3D.prototype.updateMatrixWorld.call(this, force);
+  else base.updateResting();
 }
 
 /** The same for `updateWorldMatrix`. */

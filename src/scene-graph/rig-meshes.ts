@@ -155,20 +155,23 @@ export class RigMeshes {
   /**
    * Whether a mesh whose matrices are up to date has all that `place` would give it.
    *
+   * - ground: the rig.
    * - stamp: number of the rig's state by which what is not driven stands still, and the spheres are what they are.
    *
    * Frame function: never throws, does not allocate.
    */
-  isPlaced(mesh: KnownMesh, stamp: number): boolean {
+  isPlaced(mesh: KnownMesh, ground: Ground, stamp: number): boolean {
     const placing = mesh[PLACING];
-    return placing !== undefined && hangsAsPlaced(placing, mesh, stamp) && standsAsPlaced(placing, mesh);
+    if (placing === undefined || placing.ground !== ground) return false;
+    placing.moveCount = ground.moveCount;
+    return hangsAsPlaced(placing, mesh, stamp) && standsAsPlaced(placing, mesh);
   }
 
   /**
    * Places a mesh that draws with `skin`: `bindMatrixInverse` leads from the base to it, and its bounding sphere is set. A
    * sphere that somebody has put in its place meanwhile stays; a mesh whose vertices have no bones keeps its own.
    *
-   * - stamp: as above.
+   * - ground, stamp: as above.
    * - standsStill: whether nothing between the base and the mesh's parent moves as long as `stamp` is the same.
    *
    * Frame function: never throws; allocates only where there is another bound than before.
@@ -177,6 +180,7 @@ export class RigMeshes {
     const placing = mesh[PLACING] ?? this.adopt(mesh);
     placeMesh(placing, mesh, base, stamp, standsStill);
     placing.ground = ground;
+    placing.moveCount = ground.moveCount;
     placing.skeleton = mesh.skeleton;
     placing.boneInverses = mesh.skeleton.boneInverses;
     const { geometry, boundingSphere: own } = mesh;

@@ -15,6 +15,7 @@ export const NEVER = -1;
  *   carried         the first object that hangs on one of the joints and is none
  *   isDue           whether the model pose of the subtree has to be worked out
  *   placedVersion   version of the pose that the model pose shows, or is to show when it is due
+ *   moveCount       how often the base had moved when its world matrices were last written
  *   sceneryVersion  of the scenery that its world matrices show
  */
 export interface Subtree {
@@ -25,6 +26,7 @@ export interface Subtree {
   carried: CarriedObject | null;
   isDue: boolean;
   placedVersion: number;
+  moveCount: number;
   sceneryVersion: number;
 }
 
@@ -72,6 +74,7 @@ export class RigTree {
         carried: null,
         isDue: false,
         placedVersion: NEVER,
+        moveCount: NEVER,
         sceneryVersion: NEVER,
       });
     }

@@ -66,7 +66,6 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
   private readonly meshes: RigMeshes;
   /** Joints that do more than keep matrices when they are updated, a mesh that bones hang on say, and how they do it. */
   private readonly busyJoints = new Map<number, Pick<Object3D, 'updateMatrixWorld' | 'updateWorldMatrix'>>();
-  private hasBusyJoints = false;
 
   constructor(character: Character) {
     const { skeleton, nodes } = character;
@@ -78,11 +77,8 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     this.pose = new RigPose(skeleton);
     this.jointOf = character.jointOf;
     this.skeletons = new RigSkeletons(this.pose.figure, character.skeletons, this.jointOf);
-    this.holders = {
-      translation: new Int32Array(jointCount),
-      rotation: new Int32Array(jointCount),
-      scale: new Int32Array(jointCount),
-    };
+    const counts = () => new Int32Array(jointCount);
+    this.holders = { translation: counts(), rotation: counts(), scale: counts() };
     this.meshes = new RigMeshes(this.pose.figure, nodes, this.holders, this.pose.sources);
     this.matrices = new RigMatrices(this.pose.figure, nodes, this.base, this.holders);
     this.tree = new RigTree(nodes, this.jointOf, parents, this.matrices);
@@ -109,18 +105,18 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
    * weight, and the joint gets it back when the last driver is gone.
    */
   retainChannel(joint: number, channel: Channel): void {
-    const holders = this.holders[channel];
     this.widenBound();
     this.matrices.noteDriven();
-    if (holders[joint]!++ === 0) copyChannel(this.pose.figure.original, this.pose.write(), joint, channel);
+    const isFirst = this.holders[channel][joint]!++ === 0;
+    if (isFirst) copyChannel(this.pose.figure.original, this.pose.write(), joint, channel);
   }
 
   /** Counts one driver less for a channel. */
   releaseChannel(joint: number, channel: Channel): void {
-    const holders = this.holders[channel];
     this.widenBound();
     this.matrices.noteDriven();
-    if (--holders[joint]! === 0) copyChannel(this.writePose(), this.pose.figure.original, joint, channel);
+    const wasLast = --this.holders[channel][joint]! === 0;
+    if (wasLast) copyChannel(this.writePose(), this.pose.figure.original, joint, channel);
   }
 
   readPose(): LocalPose {
@@ -163,8 +159,12 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     return this.pose.writeCount + this.changeCount;
   }
 
-  rests(stamp: number): boolean {
-    return this.stamp === stamp && this.rigBase?.isResting === true;
+  get moveCount(): number {
+    return this.rigBase === null ? 0 : this.rigBase.moveCount;
+  }
+
+  rests(stamp: number, moveCount: number): boolean {
+    return this.stamp === stamp && this.rigBase !== null && this.rigBase.restsSince(moveCount);
   }
 
   /** Gives a mesh that draws with one of the rig's skeletons what leads from the palette to it, and a bounding sphere. */
@@ -174,7 +174,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
       pose.read();
       meshes.update();
     }
-    if (meshes.isPlaced(mesh, stamp)) return;
+    if (meshes.isPlaced(mesh, this, stamp)) return;
     const standsStill = !this.tree.areOutOfLine && this.isScenery(mesh.parent);
     meshes.place(mesh, this, base, skeletons.skinOf(mesh.skeleton), stamp, standsStill);
   }
@@ -274,7 +274,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
 
   updateSubtree(top: number): void {
     const { quiet } = this;
-    if (quiet !== null && quiet.top === top && this.rests(this.quietStamp) && hangsInPlace(quiet)) {
+    if (quiet !== null && quiet.top === top && this.rests(this.quietStamp, quiet.moveCount) && hangsInPlace(quiet)) {
       this.markDue(quiet);
       updateCarried(quiet, top, quiet.end);
       return;
@@ -289,12 +289,14 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
       this.markDue(subtree);
       const needsPose = matrices.needPose();
       if (needsPose) this.placeDue();
-      matrices.writeSubtreeScenery(subtree, this.pose.writeCount, this.rigBase?.isResting === true);
+      const baseRests = this.rigBase?.restsSince(subtree.moveCount) === true;
+      matrices.writeSubtreeScenery(subtree, this.pose.writeCount, baseRests);
+      subtree.moveCount = this.moveCount;
       if (needsPose) matrices.writePosed(top, end);
-      this.quiet = needsPose || this.hasBusyJoints || tree.subtrees.length > 1 ? null : subtree;
+      this.quiet = needsPose || this.busyJoints.size > 0 || tree.subtrees.length > 1 ? null : subtree;
       this.quietStamp = this.stamp;
     }
-    if (this.hasBusyJoints) this.updateBusyJoints(top, end);
+    if (this.busyJoints.size > 0) this.updateBusyJoints(top, end);
     updateCarried(subtree, top, end);
   }
 
@@ -356,7 +358,6 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
       if (isBusy) this.busyJoints.set(joint, { updateMatrixWorld, updateWorldMatrix });
       hookJoint(node, this, joint);
     });
-    this.hasBusyJoints = this.busyJoints.size > 0;
     for (const skeleton of this.firstSkeletons) this.skeletons.hook(skeleton, this);
     noteRigChange();
     // A renderer may ask for the palette before it has updated the scene.

@@ -67,7 +67,7 @@ const FRAMES: Record<string, () => (index: number) => void> = {
   restsAsPlaced: () => {
     const { mesh, base, placing } = placedMesh();
     placeMesh(placing, mesh, base, 1, true);
-    placing.ground = { rests: (stamp) => stamp === 1 };
+    placing.ground = { moveCount: 0, rests: (stamp, moveCount) => stamp === 1 && moveCount === 0 };
     return () => restsAsPlaced(placing, mesh);
   },
   isMeshResting: () => {

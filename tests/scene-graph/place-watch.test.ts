@@ -60,6 +60,7 @@ function expectSame(three: Side, sinew: Side): void {
       ...wanted.scale,
     ]);
     expect(got.rotation.toArray(), name).toEqual(wanted.rotation.toArray());
+    expect(got.userData, name).toEqual(wanted.userData);
     expect(largestDifference(wanted.matrixWorld.elements, got.matrixWorld.elements), name).toBeLessThan(TOLERANCE);
   }
   expect(largestDifference(meshSpacePalettes(three.scene), meshSpacePalettes(sinew.scene))).toBeLessThan(TOLERANCE);
@@ -124,6 +125,59 @@ const ACTS: Readonly<Record<string, Act>> = {
     mesh.bindMode = THREE.DetachedBindMode;
   },
   'the mesh is bound anew': ({ mesh }) => mesh.bind(mesh.skeleton, new THREE.Matrix4().makeTranslation(0, 1, 0)),
+  'the mesh gets a pivot': ({ mesh }) => {
+    (mesh as unknown as { pivot: THREE.Vector3 }).pivot = new THREE.Vector3(1, 0, 0);
+    mesh.rotation.y = 1;
+  },
+  'the mesh has its world matrix set by hand': ({ mesh }) => {
+    mesh.matrixWorldAutoUpdate = false;
+    mesh.matrixWorld.makeTranslation(3, 2, 1);
+  },
+  'the mesh is given another skeleton': ({ mesh, bones }) => {
+    const inverses = mesh.skeleton.boneInverses.map((inverse) => inverse.clone().scale(new THREE.Vector3(2, 1, 1)));
+    mesh.skeleton = new THREE.Skeleton([...bones], inverses);
+  },
+  'the mesh has other inverse binds': ({ mesh: { skeleton } }) => {
+    skeleton.boneInverses = skeleton.boneInverses.map((inverse) => inverse.clone().scale(new THREE.Vector3(2, 1, 1)));
+  },
+  'the mesh is wrapped, and moved': ({ mesh }) => {
+    wrap(mesh);
+    mesh.position.z = 1;
+  },
+  'the mesh is gone, and comes back': ({ mesh, root, scene }) => {
+    const parent = mesh.parent!;
+    mesh.removeFromParent();
+    root.position.x = 5;
+    scene.updateMatrixWorld();
+    parent.add(mesh);
+  },
+  'the node between them is wrapped, and moved': ({ armature }) => {
+    wrap(armature);
+    armature.position.x = 2;
+  },
+  'the node between them hangs on something else': ({ armature, parent }) => parent.add(armature),
+  'the node between them is gone': ({ armature }) => armature.removeFromParent(),
+  'the node between them is gone, and comes back': ({ armature, root, scene }) => {
+    armature.removeFromParent();
+    root.position.x = 5;
+    scene.updateMatrixWorld();
+    root.add(armature);
+  },
+  'a bone hangs on something else': ({ bones, root }) => root.add(bones[2]!),
+  'something on the root is hung on a bone': ({ bones, hat }) => bones[2]!.add(hat),
+  'it is hung there, and on the mesh next': ({ bones, hat, mesh, scene }) => {
+    bones[2]!.add(hat);
+    scene.updateMatrixWorld();
+    mesh.add(hat);
+  },
+  'the root is wrapped, and moved': ({ root }) => {
+    wrap(root);
+    root.position.x = 2;
+  },
+  'the root is moved, and somebody asks where the mesh is': ({ root, mesh }) => {
+    root.position.x = 9;
+    mesh.getWorldPosition(new THREE.Vector3());
+  },
   'the node between them is moved': ({ armature }) => {
     armature.position.x = 2;
   },
@@ -146,6 +200,16 @@ const ACTS: Readonly<Record<string, Act>> = {
     mesh.updateMatrixWorld();
   },
 };
+
+/** Puts a method of an app in the place of an object's own, as one does to hear of updates. */
+function wrap(object: THREE.Object3D): void {
+  const { updateMatrixWorld } = object;
+  object.userData.updateCount = 0;
+  object.updateMatrixWorld = function (this: THREE.Object3D, force) {
+    object.userData.updateCount++;
+    updateMatrixWorld.call(this, force);
+  };
+}
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -220,6 +284,53 @@ describe('what stands still', () => {
   });
 });
 
+describe('a mesh', () => {
+  it('that bones hang on later is watched no longer, and is drawn as three draws it', () => {
+    const sides = createSides(false);
+    const mixers = sides.map((side, index) => {
+      for (let frame = 0; frame < 4; frame++) playFrame(side);
+      const bone = new THREE.Bone();
+      bone.name = 'Tail';
+      const tail = new THREE.SkinnedMesh(side.mesh.geometry, side.mesh.material);
+      side.root.add(tail);
+      side.mesh.add(bone);
+      side.scene.updateMatrixWorld();
+      tail.bind(new THREE.Skeleton([bone, bone, bone]), new THREE.Matrix4());
+      const mixer = new (index === 0 ? THREE.AnimationMixer : AnimationMixer)(side.root);
+      const tracks = ['Tail', 'Body'].map(
+        (name) => new THREE.VectorKeyframeTrack(`${name}.position`, [0, 1], [0, 0, 0, 4, 0, 0]),
+      );
+      mixer.clipAction(new THREE.AnimationClip('Slide', 1, tracks)).play();
+      return mixer;
+    });
+    const [three, sinew] = sides;
+    for (let frame = 0; frame < 4; frame++) {
+      for (const mixer of mixers) mixer.update(STEP);
+      for (const side of sides) playFrame(side);
+      expectSame(three, sinew);
+    }
+  });
+
+  it('at rest has another sphere when it is given another geometry, and keeps one that it is given', () => {
+    const [, sinew] = createSides(false);
+    const { mesh } = sinew;
+    for (let frame = 0; frame < 4; frame++) playFrame(sinew);
+    const radius = mesh.boundingSphere!.radius;
+    mesh.geometry = mesh.geometry.clone().scale(9, 1, 1);
+    playFrame(sinew);
+    // Vertices were 0.25 away from the middle line, and are 2.25 away.
+    expect(mesh.boundingSphere!.radius).toBeGreaterThan(2);
+    expect(radius).toBeLessThan(mesh.boundingSphere!.radius);
+    const own = new THREE.Sphere(new THREE.Vector3(), 100);
+    mesh.boundingSphere = own;
+    for (let frame = 0; frame < 3; frame++) playFrame(sinew);
+    expect(mesh.boundingSphere).toBe(own);
+    mesh.boundingSphere = null as unknown as THREE.Sphere;
+    playFrame(sinew);
+    expect(mesh.boundingSphere.radius).toBeLessThan(100);
+  });
+});
+
 describe('a root', () => {
   it('that becomes a joint is watched no longer, and is drawn as three draws it', () => {
     const [three, sinew] = createSides(false);
@@ -235,6 +346,40 @@ describe('a root', () => {
       for (const side of [three, sinew]) playFrame(side);
       expectSame(three, sinew);
     }
+  });
+
+  it('that has methods of its own is left to them, and keeps them', () => {
+    const sides = createSides(false);
+    for (const { mixer, root } of sides) {
+      mixer.stopAllAction();
+      mixer.uncacheRoot(root);
+      wrap(root);
+      mixer.clipAction(createSmallClips()[0]!).play();
+    }
+    const [three, sinew] = sides;
+    const { updateMatrixWorld } = sinew.root;
+    for (let frame = 0; frame < 4; frame++) {
+      for (const side of sides) {
+        if (frame > 1) side.root.position.x += 1;
+        playFrame(side);
+      }
+      expectSame(three, sinew);
+    }
+    expect(sinew.root.userData.updateCount).toBeGreaterThan(3);
+    sinew.mixer.stopAllAction();
+    sinew.mixer.uncacheRoot(sinew.root);
+    expect(sinew.root.updateMatrixWorld).toBe(updateMatrixWorld);
+  });
+
+  it('has nothing left of ours but vectors as they were when the mixer is gone', () => {
+    const { root } = createSmallRig();
+    const keys = Reflect.ownKeys(root);
+    const mixer = new AnimationMixer(root);
+    mixer.clipAction(createSmallClips()[0]!).play();
+    expect(Reflect.ownKeys(root).length).toBeGreaterThan(keys.length);
+    mixer.stopAllAction();
+    mixer.uncacheRoot(root);
+    expect(Reflect.ownKeys(root)).toEqual(keys);
   });
 
   it('whose methods an app has kept works on when the mixer is gone', () => {
