@@ -51,6 +51,12 @@ export class MeshPlacing extends PlaceWatch {
     this.matrixWorld = mesh.matrixWorld;
     this.before = mesh.boundingSphere;
   }
+
+  /** Frame function: never throws, does not allocate. */
+  override noteSeen(): void {
+    super.noteSeen();
+    if (this.ground !== null) this.moveCount = this.ground.moveCount;
+  }
 }
 
 /** Whether a mesh has all that it would have after an update. Frame function: never throws, does not allocate. */

@@ -12,7 +12,10 @@ const WATCH = Symbol('watch');
 
 type WatchedObject = Object3D & { readonly [WATCH]?: PlaceWatch };
 
-/** The place of one object that is no joint. What is known of that object beside it is best kept in the same memory: in a class made of this one. */
+/**
+ * The place of one object that is no joint. What else is known of the object stands in classes that are made of this one: then it
+ * comes with the same lines of memory.
+ */
 export class PlaceWatch implements PoseOwner {
   /** Whether the object may have been moved since `noteSeen`. Stays true as long as nobody watches. */
   isMoved = true;

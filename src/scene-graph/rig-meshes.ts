@@ -163,7 +163,6 @@ export class RigMeshes {
   isPlaced(mesh: KnownMesh, ground: Ground, stamp: number): boolean {
     const placing = mesh[PLACING];
     if (placing === undefined || placing.ground !== ground) return false;
-    placing.moveCount = ground.moveCount;
     return hangsAsPlaced(placing, mesh, stamp) && standsAsPlaced(placing, mesh);
   }
 

@@ -144,6 +144,15 @@ const ACTS: Readonly<Record<string, Act>> = {
     wrap(mesh);
     mesh.position.z = 1;
   },
+  'the mesh is moved, and once more by something on it while it is updated': ({ mesh, badge }) => {
+    mesh.position.y = 1;
+    let isMoved = false;
+    badge.updateMatrixWorld = function (force) {
+      THREE.Object3D.prototype.updateMatrixWorld.call(this, force);
+      if (!isMoved) mesh.position.x = 3;
+      isMoved = true;
+    };
+  },
   'the mesh is gone, and comes back': ({ mesh, root, scene }) => {
     const parent = mesh.parent!;
     mesh.removeFromParent();
