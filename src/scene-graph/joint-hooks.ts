@@ -16,6 +16,8 @@ export interface JointOwner {
   updateWorldMatrixOf(joint: number, updateParents: boolean, updateChildren: boolean): void;
   /** A joint has got or lost a child, or its matrices come about in another way than before. */
   noteTreeChange(): void;
+  /** Somebody has set a joint's `matrixWorldNeedsUpdate`. */
+  noteFlag(joint: number): void;
   /** Returns whether clips have moved a joint since its matrices were last updated. */
   hasMoved(joint: number): boolean;
 }
@@ -60,6 +62,7 @@ const ACCESSORS = FIELD_NAMES.map((name) => ({
     const hook = this[HOOK];
     hook[name] = value;
     if (name !== 'matrixWorldNeedsUpdate') hook.owner.noteTreeChange();
+    else if (value) hook.owner.noteFlag(hook.joint);
   },
 }));
 

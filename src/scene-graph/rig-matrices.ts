@@ -22,7 +22,6 @@ const BOTH = 2;
  */
 interface KeptJoint {
   readonly joint: number;
-  readonly node: Object3D;
   readonly matrix: Matrix4 | null;
   readonly matrixWorld: Matrix4;
   readonly above: Matrix4 | null;
@@ -41,6 +40,9 @@ export class RigMatrices {
   private readonly base: Matrix4;
   private readonly holders: Readonly<Record<Channel, Int32Array>>;
   private readonly isKept: Uint8Array;
+  /** Joints that somebody has given a `matrixWorldNeedsUpdate` since they were last updated, and how many there are. */
+  private readonly isFlagged: Uint8Array;
+  private flagCount = 0;
   private matrices: readonly Matrix4[] = [];
   private worldMatrices: readonly Matrix4[] = [];
   private scenery: readonly KeptJoint[] = [];
@@ -63,6 +65,7 @@ export class RigMatrices {
     this.base = base?.matrixWorld ?? IDENTITY;
     this.holders = holders;
     this.isKept = new Uint8Array(nodes.length);
+    this.isFlagged = new Uint8Array(nodes.length);
   }
 
   /** Leaves the matrices of all joints to themselves until `owner` hears that somebody looks at one. */
@@ -129,11 +132,10 @@ export class RigMatrices {
     if (!areWritten) this.sceneryVersion++;
     this.writeCount = writeCount;
     for (let i = 0; i < scenery.length; i++) {
-      const { joint, node, matrix, matrixWorld, above } = scenery[i]!;
+      const { joint, matrix, matrixWorld, above } = scenery[i]!;
       if (!areWritten) writeLocalMatrix(matrix!, this.figure.localPose, joint);
       if (joint < start || joint >= end) continue;
       matrixWorld.multiplyMatrices(above ?? base, matrix!);
-      node.matrixWorldNeedsUpdate = false;
     }
   }
 
@@ -156,13 +158,33 @@ export class RigMatrices {
     const { posed, base } = this;
     const { localPose, modelPose } = this.figure;
     for (let i = 0; i < posed.length; i++) {
-      const { joint, node, matrix, matrixWorld, above } = posed[i]!;
+      const { joint, matrix, matrixWorld, above } = posed[i]!;
       if (joint < start || joint >= end) continue;
       if (matrix) writeLocalMatrix(matrix, localPose, joint);
       // What the parent's matrix says counts, whoever wrote it.
       if (above) writeMatrixBelow(matrixWorld, above, localPose, joint);
       else writeWorldMatrix(matrixWorld, base, modelPose, joint);
-      node.matrixWorldNeedsUpdate = false;
+    }
+  }
+
+  /** Notes that somebody has set a joint's `matrixWorldNeedsUpdate`. */
+  noteFlag(joint: number): void {
+    if (this.isFlagged[joint]! === 0) this.flagCount++;
+    this.isFlagged[joint] = 1;
+  }
+
+  /**
+   * Takes the flags back that have been set on the joints `start` to `end` - 1, which have been updated.
+   *
+   * Frame function: never throws, does not allocate.
+   */
+  takeFlags(start: number, end: number): void {
+    if (this.flagCount === 0) return;
+    for (let joint = start; joint < end; joint++) {
+      if (this.isFlagged[joint]! === 0) continue;
+      this.isFlagged[joint] = 0;
+      this.flagCount--;
+      this.nodes[joint]!.matrixWorldNeedsUpdate = false;
     }
   }
 
@@ -177,7 +199,7 @@ export class RigMatrices {
   }
 
   private makeLists(): void {
-    const { nodes, isKept, matrices, worldMatrices } = this;
+    const { isKept, matrices, worldMatrices } = this;
     const { parents } = this.figure.skeleton;
     const isScenery = Array.from(parents, (_, joint) => this.isScenery(joint));
     // What stands between the base and kept scenery is kept as well, with both matrices: mostly one is multiplied, and none composed.
@@ -194,7 +216,7 @@ export class RigMatrices {
       const above = isKept[parent]! >= WORLD ? worldMatrices[parent]! : null;
       const list = isScenery[joint] ? scenery : posed;
       const matrix = isKept[joint] === BOTH ? matrices[joint]! : null;
-      list.push({ joint, node: nodes[joint]!, matrix, matrixWorld: worldMatrices[joint]!, above });
+      list.push({ joint, matrix, matrixWorld: worldMatrices[joint]!, above });
     }
     this.scenery = scenery;
     this.posed = posed;

@@ -244,6 +244,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     matrices.needPose();
     matrices.writeScenery(start, end, this.pose.writeCount);
     matrices.writePosed(start, end);
+    matrices.takeFlags(start, end);
   }
 
   /** The same for a joint and all that it hangs on. */
@@ -256,6 +257,10 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
   noteTreeChange(): void {
     this.changeCount++;
     this.tree.noteChange();
+  }
+
+  noteFlag(joint: number): void {
+    this.matrices.noteFlag(joint);
   }
 
   hasMoved(joint: number): boolean {
@@ -293,6 +298,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
       matrices.writeSubtreeScenery(subtree, this.pose.writeCount, baseRests);
       subtree.moveCount = this.moveCount;
       if (needsPose) matrices.writePosed(top, end);
+      matrices.takeFlags(top, end);
       this.quiet = needsPose || this.busyJoints.size > 0 || tree.subtrees.length > 1 ? null : subtree;
       this.quietStamp = this.stamp;
     }
