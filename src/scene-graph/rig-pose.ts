@@ -36,8 +36,12 @@ export class RigPose {
   writeCount = 0;
   /** The driver whose entries have not been run yet; null when the local pose is up to date. */
   private waiting: PoseSource | null = null;
-  /** Whether the entries before those have not been run either, and are still there, as spare ones. */
-  private isBeforeWaiting = false;
+  /** The driver whose entries have been run and are all that the driven channels show; null when something else has had a hand in it. */
+  private shown: PoseSource | null = null;
+  /** Whether the pose before the present one follows from the spare entries of the same driver. */
+  private isBeforeTold = false;
+  /** Whether the local pose is that one. */
+  private isBeforeShown = false;
   /** Whether anything but the entries of one driver has had a hand in the pose. */
   private isMixed = true;
   /** What `isAtRest` has found out, and for which writes and driven channels. */
@@ -70,7 +74,9 @@ export class RigPose {
     latchKeys(source.playList);
     if (!isOther && !this.isMixed && repeatsSpare(source.playList)) return;
     if (this.waiting !== source) this.read();
-    this.isBeforeWaiting = this.waiting === source;
+    this.isBeforeShown = this.waiting === null;
+    this.isBeforeTold = this.waiting === source || this.shown === source;
+    this.shown = null;
     this.waiting = source;
     this.isMixed = this.sources.length > 1;
     this.version++;
@@ -85,6 +91,7 @@ export class RigPose {
     const { waiting, figure } = this;
     if (waiting) {
       this.waiting = null;
+      this.shown = waiting;
       const { playList, isFilling } = waiting;
       if (isFilling) swapEntries(playList);
       playListToLocalPose(figure, playList);
@@ -99,14 +106,19 @@ export class RigPose {
    * Frame function: never throws, does not allocate.
    */
   readAt(version: number): LocalPose {
-    const { waiting, figure } = this;
-    if (!waiting || version !== this.version - 1) return this.read();
-    if (!this.isBeforeWaiting) return figure.localPose;
-    if (waiting.isFilling) return this.read();
-    const { playList } = waiting;
+    const { figure } = this;
+    const source = this.waiting ?? this.shown;
+    if (!source || version !== this.version - 1) return this.read();
+    if (this.waiting && this.isBeforeShown) return figure.localPose;
+    if (!this.isBeforeTold || source.isFilling) return this.read();
+    const { playList } = source;
     swapEntries(playList);
     playListToLocalPose(figure, playList);
     swapEntries(playList);
+    // Who asks for the present pose next has to have it worked out again.
+    this.waiting = source;
+    this.shown = null;
+    this.isBeforeShown = true;
     return figure.localPose;
   }
 
@@ -117,9 +129,10 @@ export class RigPose {
    * Frame function: never throws, does not allocate.
    */
   soleEntries(): PlayList | null {
-    const { waiting, sources } = this;
-    if (!waiting || waiting.isFilling || sources.length > 1) return null;
-    return this.isAtRest(waiting.playList.driven) ? waiting.playList : null;
+    const { sources } = this;
+    const source = this.waiting ?? this.shown;
+    if (!source || source.isFilling || sources.length > 1) return null;
+    return this.isAtRest(source.playList.driven) ? source.playList : null;
   }
 
   /** Whether the original values are those of the rest pose, and so are all channels but `driven` ones. */
@@ -139,6 +152,7 @@ export class RigPose {
    */
   write(): LocalPose {
     const pose = this.read();
+    this.shown = null;
     this.isMixed = true;
     this.writeCount++;
     this.version++;

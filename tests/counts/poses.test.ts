@@ -1,0 +1,75 @@
+// Which poses a frame works out: the same on every machine. What is worked out is written over numbers that mean nothing.
+
+import * as THREE from 'three';
+import { describe, expect, it } from 'vitest';
+import { AnimationMixer } from '../../src/index.js';
+import { rigOfSkeleton } from '../../src/scene-graph/rig-registry.js';
+import { createRig } from '../bench/rigs.js';
+import { skinnedMeshes } from '../support/skinned-pose.js';
+
+interface Character {
+  readonly bones: readonly THREE.Bone[];
+  readonly root: THREE.Object3D;
+  readonly update: () => void;
+  /** Brings the scene up to date. */
+  readonly place: () => void;
+  readonly draw: () => void;
+}
+
+/** A character that plays one clip, some frames after the first one. */
+function createCharacter(arrange: (bones: readonly THREE.Bone[]) => void): Character {
+  const { root, clips } = createRig({ boneCount: 12, keyCount: 8, clipCount: 1, tracks: 'rotation' });
+  const scene = new THREE.Scene().add(root);
+  const { skeleton } = skinnedMeshes(root)[0]!;
+  const mixer = new AnimationMixer(root);
+  mixer.clipAction(clips[0]!).play();
+  const character = {
+    root,
+    bones: skeleton.bones,
+    update: () => void mixer.update(1 / 60),
+    place: () => scene.updateMatrixWorld(),
+    draw: () => skeleton.update(),
+  };
+  arrange(character.bones);
+  for (let frame = 0; frame < 3; frame++) playFrame(character);
+  return character;
+}
+
+function playFrame({ bones, update, place, draw }: Character, ...scripts: ((bones: readonly THREE.Bone[]) => void)[]) {
+  update();
+  scripts[0]?.(bones);
+  place();
+  scripts[1]?.(bones);
+  draw();
+}
+
+/** Whether the frame works out the local pose and the model pose. The first script runs before the scene's update, the other one after it. */
+function posesOfFrame(character: Character, ...scripts: ((bones: readonly THREE.Bone[]) => void)[]) {
+  const { localPose, modelPose } = rigOfSkeleton(skinnedMeshes(character.root)[0]!.skeleton)!.pose.figure;
+  playFrame(character, ...scripts);
+  modelPose.fill(Number.NaN);
+  // Joint 0 is driven; what no clip drives nobody works out.
+  localPose.rotations.fill(Number.NaN, 0, 4);
+  playFrame(character, ...scripts);
+  return { local: !Number.isNaN(localPose.rotations[0]!), model: !modelPose.some(Number.isNaN) };
+}
+
+const nothing = (): void => {};
+const readPlace = (bones: readonly THREE.Bone[]): void => void bones[5]!.position.x;
+
+describe('the poses that a frame works out', () => {
+  it('are none for bones that nobody looks at', () => {
+    expect(posesOfFrame(createCharacter(nothing))).toEqual({ local: false, model: false });
+  });
+
+  it('are only local where somebody reads the place of a bone', () => {
+    expect(posesOfFrame(createCharacter(nothing), readPlace)).toEqual({ local: true, model: false });
+  });
+
+  it('are both where somebody writes to a bone', () => {
+    const write = (bones: readonly THREE.Bone[]): void => {
+      bones[3]!.position.x = 0.1;
+    };
+    expect(posesOfFrame(createCharacter(nothing), write)).toEqual({ local: true, model: true });
+  });
+});
