@@ -2,9 +2,11 @@
 
 import { Matrix4, type Object3D } from 'three';
 import type { Figure } from '../frame/figure.js';
+import type { PlayList } from '../frame/play-list.js';
 import type { Channel } from '../skeleton/channels.js';
 import { hangBell, type MatrixOwner, takeBell } from './matrix-bells.js';
 import { deriveLocalMatrix, writeLocalMatrix, writeMatrixBelow, writeWorldMatrix } from './model-pose-to-matrices.js';
+import { type Binds, bindsOf, passingPalette, writeMatrixOfBone } from './palette-to-matrices.js';
 import type { Subtree } from './rig-tree.js';
 
 /** Stands for the world where the joints stand in nothing. */
@@ -47,6 +49,8 @@ export class RigMatrices {
   private worldMatrices: readonly Matrix4[] = [];
   private scenery: readonly KeptJoint[] = [];
   private posed: readonly KeptJoint[] = [];
+  /** Of the skeleton, where a palette tells all that is kept of joints that move; else null. */
+  private binds: Binds | null = null;
   private areListsStale = true;
   /** For which writes by user code the matrices of the scenery have been written. */
   private writeCount = -1;
@@ -167,6 +171,23 @@ export class RigMatrices {
     }
   }
 
+  /**
+   * The same for all of them at once, from entries that the whole pose follows from: no pose is worked out. Returns false and writes
+   * nothing where that is not enough: the other matrix is kept as well, a joint is no bone, the short cut cannot tell.
+   *
+   * Frame function: never throws; allocates only where `playListToPalette` does.
+   */
+  writeEntries(entries: PlayList): boolean {
+    const { binds, posed, base } = this;
+    const palette = binds && passingPalette(this.figure.skeleton, entries);
+    if (!palette) return false;
+    for (let i = 0; i < posed.length; i++) {
+      const { joint, matrixWorld } = posed[i]!;
+      writeMatrixOfBone(matrixWorld, base, palette, binds, joint);
+    }
+    return true;
+  }
+
   /** Notes that somebody has set a joint's `matrixWorldNeedsUpdate`. */
   noteFlag(joint: number): void {
     if (this.isFlagged[joint]! === 0) this.flagCount++;
@@ -220,6 +241,9 @@ export class RigMatrices {
     }
     this.scenery = scenery;
     this.posed = posed;
+    const binds = posed.length > 0 ? bindsOf(this.figure.skeleton) : null;
+    const areTold = posed.every(({ joint, matrix }) => matrix === null && binds && binds.offsets[joint]! >= 0);
+    this.binds = areTold ? binds : null;
     this.writeCount = -1;
     this.areListsStale = false;
   }

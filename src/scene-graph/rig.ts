@@ -273,7 +273,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     if (!this.tree.inspect()) return;
     this.changeCount++;
     for (const { carried } of this.tree.subtrees) {
-      for (let each = carried; each; each = each.next) this.keepMatrices(each.joint);
+      for (let each = carried; each; each = each.next) this.keepWorldMatrix(each.joint);
     }
   }
 
@@ -285,19 +285,23 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
       return;
     }
     this.inspectTree();
-    const { tree, matrices } = this;
+    const { tree, matrices, pose } = this;
     const subtree = tree.subtreeOf(top);
     const end = tree.endOf(top);
     if (tree.areOutOfLine || top !== subtree.top) {
       this.place(top, end);
     } else {
-      this.markDue(subtree);
+      const isOtherPose = this.markDue(subtree);
       const needsPose = matrices.needPose();
-      if (needsPose) this.placeDue();
       const baseRests = this.rigBase?.restsSince(subtree.moveCount) === true;
-      matrices.writeSubtreeScenery(subtree, this.pose.writeCount, baseRests);
+      matrices.writeSubtreeScenery(subtree, pose.writeCount, baseRests);
       subtree.moveCount = this.moveCount;
-      if (needsPose) matrices.writePosed(top, end);
+      // Who stays in one pose has it worked out once, and not in every frame anew.
+      const entries = needsPose && isOtherPose && tree.subtrees.length === 1 ? pose.soleEntries() : null;
+      if (needsPose && !(entries && matrices.writeEntries(entries))) {
+        this.placeDue();
+        matrices.writePosed(top, end);
+      }
       matrices.takeFlags(top, end);
       this.quiet = needsPose || this.busyJoints.size > 0 || tree.subtrees.length > 1 ? null : subtree;
       this.quietStamp = this.stamp;
@@ -318,14 +322,16 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     if (updateChildren) this.updateSubtree(joint);
   }
 
-  private markDue(subtree: Subtree): void {
+  /** Has the model pose of a subtree worked out when it is wanted; returns whether it is another one than in the last update. */
+  private markDue(subtree: Subtree): boolean {
     const { version } = this.pose;
-    if (subtree.placedVersion === version) return;
+    if (subtree.placedVersion === version) return false;
     subtree.placedVersion = version;
     this.modelCount++;
-    if (subtree.isDue) return;
+    if (subtree.isDue) return true;
     subtree.isDue = true;
     this.dueCount++;
+    return true;
   }
 
   /** Lets nodes do what their class does beside keeping matrices, such as a mesh that bones hang on. */

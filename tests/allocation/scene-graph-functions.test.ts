@@ -2,6 +2,7 @@
 
 import { Bone, Matrix4, Object3D, SkinnedMesh } from 'three';
 import { describe, expect, it } from 'vitest';
+import { addEntry, addPlayer, createPlayList, ENTRY_TIME, type PlayList } from '../../src/frame/play-list.js';
 import { AnimationMixer } from '../../src/index.js';
 import { createLocalPose } from '../../src/local-pose/local-pose.js';
 import { readPlace, writePlace } from '../../src/scene-graph/bone-windows.js';
@@ -14,12 +15,16 @@ import {
   standsAsPlaced,
 } from '../../src/scene-graph/mesh-placing.js';
 import { writeLocalMatrix, writeMatrixBelow, writeWorldMatrix } from '../../src/scene-graph/model-pose-to-matrices.js';
+import { bindsOf, passingPalette, writeMatrixOfBone } from '../../src/scene-graph/palette-to-matrices.js';
 import { hasPlainPlace, watchPlace } from '../../src/scene-graph/place-watch.js';
 import { beginMesh, isMeshResting } from '../../src/scene-graph/rig-meshes.js';
 import { hangsInPlace } from '../../src/scene-graph/rig-tree.js';
+import type { Skeleton } from '../../src/skeleton/skeleton.js';
 import { createBusyFigure } from '../support/busy-figure.js';
 import { bytesPerFrame } from '../support/bytes-per-frame.js';
 import { frameFunctions } from '../support/frame-functions.js';
+import { seededRandom } from '../support/random.js';
+import { randomClip, randomRig } from '../support/rigid-rig.js';
 import { createSmallClips, createSmallRig } from '../support/small-rig.js';
 
 const BYTES_ALLOWED = 16;
@@ -104,6 +109,23 @@ const FRAMES: Record<string, () => (index: number) => void> = {
       writeLocalMatrix(local, pose, index % skeleton.jointCount);
     };
   },
+  passingPalette: () => {
+    const { skeleton: rigid, list } = playingRig();
+    return (index) => {
+      list.entries[list.start + ENTRY_TIME] = FRACTIONS[fractionAt(index)]!;
+      passingPalette(rigid, list);
+    };
+  },
+  writeMatrixOfBone: () => {
+    const { skeleton: rigid, list } = playingRig();
+    const [world, base] = [new Matrix4(), new Matrix4()];
+    const binds = bindsOf(rigid)!;
+    const palette = passingPalette(rigid, list)!;
+    return (index) => {
+      palette[12] = FRACTIONS[fractionAt(index)]!;
+      writeMatrixOfBone(world, base, palette, binds, index % rigid.jointCount);
+    };
+  },
   writeWorldMatrix: () => {
     const [world, base] = [new Matrix4(), new Matrix4()];
     return (index) => {
@@ -112,6 +134,15 @@ const FRAMES: Record<string, () => (index: number) => void> = {
     };
   },
 };
+
+function playingRig(): { skeleton: Skeleton; list: PlayList } {
+  const random = seededRandom(1);
+  const rigid = randomRig(random);
+  const list = createPlayList();
+  addPlayer(list, randomClip(random, rigid));
+  addEntry(list, 0, 0, 1);
+  return { skeleton: rigid, list };
+}
 
 function bones(): Bone[] {
   const nodes = Array.from({ length: skeleton.jointCount }, () => new Bone());

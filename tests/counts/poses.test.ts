@@ -55,6 +55,8 @@ function posesOfFrame(character: Character, ...scripts: ((bones: readonly THREE.
 }
 
 const nothing = (): void => {};
+const socket = (bones: readonly THREE.Bone[]): void => void bones[5]!.add(new THREE.Object3D());
+const readWorld = (bones: readonly THREE.Bone[]): void => void bones[5]!.matrixWorld.elements[12];
 const readPlace = (bones: readonly THREE.Bone[]): void => void bones[5]!.position.x;
 
 describe('the poses that a frame works out', () => {
@@ -62,14 +64,28 @@ describe('the poses that a frame works out', () => {
     expect(posesOfFrame(createCharacter(nothing))).toEqual({ local: false, model: false });
   });
 
+  it('are none for a character that holds something', () => {
+    expect(posesOfFrame(createCharacter(socket))).toEqual({ local: false, model: false });
+  });
+
+  it('are none where somebody asks where a bone is in the world', () => {
+    expect(posesOfFrame(createCharacter(nothing), nothing, readWorld)).toEqual({ local: false, model: false });
+  });
+
   it('are only local where somebody reads the place of a bone', () => {
     expect(posesOfFrame(createCharacter(nothing), readPlace)).toEqual({ local: true, model: false });
+    expect(posesOfFrame(createCharacter(socket), readPlace, readWorld)).toEqual({ local: true, model: false });
+  });
+
+  it('are both where somebody looks at the other matrix', () => {
+    const readBoth = (bones: readonly THREE.Bone[]): void => void bones[5]!.matrix.elements[12];
+    expect(posesOfFrame(createCharacter(socket), nothing, readBoth)).toEqual({ local: true, model: true });
   });
 
   it('are both where somebody writes to a bone', () => {
     const write = (bones: readonly THREE.Bone[]): void => {
       bones[3]!.position.x = 0.1;
     };
-    expect(posesOfFrame(createCharacter(nothing), write)).toEqual({ local: true, model: true });
+    expect(posesOfFrame(createCharacter(socket), write)).toEqual({ local: true, model: true });
   });
 });
