@@ -4,23 +4,30 @@ import type { Matrix4 } from 'three';
 import type { PlayList } from '../frame/play-list.js';
 import { playListToPalette } from '../frame/play-list-to-palette.js';
 import { AFFINE_SIZE } from '../math/affine.js';
-import { PALETTE_BONE_SIZE } from '../palette/palette.js';
+import { createPalette, type Palette } from '../palette/palette.js';
 import type { Skeleton } from '../skeleton/skeleton.js';
 import { rigidBindOf } from '../skin-pose/rigid-bind.js';
 
 /**
+ * How many palettes stay for who draws them: where no more figures of a skeleton hold something, none of them has its palette worked
+ * out twice in a frame. Each figure's own would be memory that a crowd has to fetch.
+ */
+const PASSING_COUNT = 128;
+
+/**
  * Where bones stood when their mesh was bound: what undoes the inverse binds in a palette. J = number of joints:
  *
- *   offsets   [offset] * J    of a joint's matrix in the palette; -1 for one that is no bone
- *   affines   [affine] * J    twelve numbers each, see `math/affine.ts`; zeros for one that is no bone
+ *   offsets    [offset] * J    of a joint's matrix in the palette; -1 for one that is no bone
+ *   affines    [affine] * J    twelve numbers each, see `math/affine.ts`; zeros for one that is no bone
+ *   passing    [palette] * P   the last ones that have been worked out for figures of the skeleton
+ *   passCount                  how many have been; number n stands at n modulo `PASSING_COUNT` until another one takes its place
  */
 export interface Binds {
   readonly offsets: Int32Array;
   readonly affines: Float64Array;
+  readonly passing: Palette[];
+  passCount: number;
 }
-
-/** Stands between play lists and matrices, for one figure at a time: a palette for each would be memory that a crowd has to fetch. */
-const _room = { palette: new Float32Array(0) };
 
 const knownBinds = new WeakMap<Skeleton, Binds | null>();
 
@@ -51,19 +58,33 @@ function createBinds(skeleton: Skeleton): Binds | null {
     ].map((number) => number / scale), joint * AFFINE_SIZE);
     affines.set(pivots.subarray(joint * 3, joint * 3 + 3), joint * AFFINE_SIZE + 9);
   }
-  return { offsets, affines };
+  return { offsets, affines, passing: [], passCount: 0 };
 }
 
 /**
- * Returns the palette of the entries of `list`, to be read before the next call; null when the short cut cannot tell it, see
- * `playListToPalette`.
+ * Works out the palette of the entries of `list` and returns it; null when the short cut cannot tell it, see `playListToPalette`. Its number
+ * is `passCount` before.
  *
- * Frame function: never throws; allocates only when a skeleton has more bones than any before, or where `playListToPalette` does.
+ * - binds: of the skeleton.
+ *
+ * Frame function: never throws; allocates only for the first `PASSING_COUNT` palettes, or where `playListToPalette` does.
  */
-export function passingPalette(skeleton: Skeleton, list: PlayList): Float32Array | null {
-  const length = skeleton.skins[0]!.joints.length * PALETTE_BONE_SIZE;
-  if (_room.palette.length < length) _room.palette = new Float32Array(length);
-  return playListToPalette(_room.palette, 0, skeleton, list) ? _room.palette : null;
+export function passPalette(binds: Binds, skeleton: Skeleton, list: PlayList): Palette | null {
+  const { passing, passCount } = binds;
+  const place = passCount % PASSING_COUNT;
+  if (place === passing.length) passing.push(createPalette(skeleton.skins[0]!));
+  if (!playListToPalette(passing[place]!, 0, skeleton, list)) return null;
+  binds.passCount++;
+  return passing[place]!;
+}
+
+/**
+ * Returns the palette of a number; null when another one has taken its place.
+ *
+ * Frame function: never throws, does not allocate.
+ */
+export function passedPalette({ passing, passCount }: Binds, pass: number): Palette | null {
+  return passCount - pass <= PASSING_COUNT ? passing[pass % PASSING_COUNT]! : null;
 }
 
 /**
@@ -74,7 +95,7 @@ export function passingPalette(skeleton: Skeleton, list: PlayList): Float32Array
 export function writeMatrixOfBone(
   out: Matrix4,
   base: Matrix4,
-  palette: Float32Array,
+  palette: Palette,
   { offsets, affines }: Binds,
   joint: number,
 ): void {

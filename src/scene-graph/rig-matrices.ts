@@ -3,10 +3,11 @@
 import { Matrix4, type Object3D } from 'three';
 import type { Figure } from '../frame/figure.js';
 import type { PlayList } from '../frame/play-list.js';
+import type { Palette } from '../palette/palette.js';
 import type { Channel } from '../skeleton/channels.js';
 import { hangBell, type MatrixOwner, takeBell } from './matrix-bells.js';
 import { deriveLocalMatrix, writeLocalMatrix, writeMatrixBelow, writeWorldMatrix } from './model-pose-to-matrices.js';
-import { type Binds, bindsOf, passingPalette, writeMatrixOfBone } from './palette-to-matrices.js';
+import { type Binds, bindsOf, passedPalette, passPalette, writeMatrixOfBone } from './palette-to-matrices.js';
 import type { Subtree } from './rig-tree.js';
 
 /** Stands for the world where the joints stand in nothing. */
@@ -51,6 +52,9 @@ export class RigMatrices {
   private posed: readonly KeptJoint[] = [];
   /** Of the skeleton, where a palette tells all that is kept of joints that move; else null. */
   private binds: Binds | null = null;
+  /** Number of the palette that has told it last, and of its model pose. */
+  private pass = -1;
+  private passedModel = -1;
   private areListsStale = true;
   /** For which writes by user code the matrices of the scenery have been written. */
   private writeCount = -1;
@@ -175,17 +179,27 @@ export class RigMatrices {
    * The same for all of them at once, from entries that the whole pose follows from: no pose is worked out. Returns false and writes
    * nothing where that is not enough: the other matrix is kept as well, a joint is no bone, the short cut cannot tell.
    *
+   * - modelCount: another number for each model pose.
+   *
    * Frame function: never throws; allocates only where `playListToPalette` does.
    */
-  writeEntries(entries: PlayList): boolean {
+  writeEntries(entries: PlayList, modelCount: number): boolean {
     const { binds, posed, base } = this;
-    const palette = binds && passingPalette(this.figure.skeleton, entries);
+    const palette = binds && passPalette(binds, this.figure.skeleton, entries);
     if (!palette) return false;
+    this.pass = binds.passCount - 1;
+    this.passedModel = modelCount;
     for (let i = 0; i < posed.length; i++) {
       const { joint, matrixWorld } = posed[i]!;
       writeMatrixOfBone(matrixWorld, base, palette, binds, joint);
     }
     return true;
+  }
+
+  /** Returns the palette that has told the matrices for a model pose, if it is still there. Frame function: does not allocate. */
+  passedPalette(modelCount: number): Palette | null {
+    const { binds } = this;
+    return binds && this.passedModel === modelCount ? passedPalette(binds, this.pass) : null;
   }
 
   /** Notes that somebody has set a joint's `matrixWorldNeedsUpdate`. */

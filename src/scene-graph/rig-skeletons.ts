@@ -113,9 +113,11 @@ export class RigSkeletons {
   /**
    * Gives the renderers the palette of `skeleton` for the pose that `list` says, if the short cut can tell; returns whether.
    *
+   * - passed: that palette, for the figure's first skin; null when it is not at hand.
+   *
    * Frame function: never throws; allocates only when the skeleton serves several meshes, or a clip plays for the first time.
    */
-  drawEntries(skeleton: ThreeSkeleton, list: PlayList, poseCount: number): boolean {
+  drawEntries(skeleton: ThreeSkeleton, list: PlayList, poseCount: number, passed: Palette | null): boolean {
     const known = this.find(skeleton);
     const { drawn } = known;
     const { figure } = this;
@@ -125,7 +127,8 @@ export class RigSkeletons {
     const out = isShared ? drawn.palette! : skeleton.boneMatrices!;
     // Another skeleton with this skin may have been drawn before.
     const isThere = isShared && drawn.poseCount === poseCount;
-    if (!isThere && !playListToPalette(out, 0, figure.skeleton, list)) return false;
+    if (!isThere && passed) out.set(passed);
+    else if (!isThere && !playListToPalette(out, 0, figure.skeleton, list)) return false;
     if (isShared) {
       drawn.poseCount = poseCount;
       paletteToBoneTexture(skeleton, out);

@@ -203,7 +203,8 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     if (skeletons.isDrawn(skeleton, modelCount)) return;
     const isAllDue = this.dueCount === 1 && subtrees.length === 1 && subtrees[0]!.placedVersion === pose.version;
     const entries = isAllDue ? pose.soleEntries() : null;
-    if (entries && skeletons.drawEntries(skeleton, entries, modelCount)) return;
+    if (entries && skeletons.drawEntries(skeleton, entries, modelCount, this.matrices.passedPalette(modelCount)))
+      return;
     this.placeDue();
     skeletons.draw(skeleton, modelCount);
   }
@@ -298,7 +299,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
       subtree.moveCount = this.moveCount;
       // Who stays in one pose has it worked out once, and not in every frame anew.
       const entries = needsPose && isOtherPose && tree.subtrees.length === 1 ? pose.soleEntries() : null;
-      if (needsPose && !(entries && matrices.writeEntries(entries))) {
+      if (needsPose && !(entries && matrices.writeEntries(entries, this.modelCount))) {
         this.placeDue();
         matrices.writePosed(top, end);
       }

@@ -15,7 +15,7 @@ import {
   standsAsPlaced,
 } from '../../src/scene-graph/mesh-placing.js';
 import { writeLocalMatrix, writeMatrixBelow, writeWorldMatrix } from '../../src/scene-graph/model-pose-to-matrices.js';
-import { bindsOf, passingPalette, writeMatrixOfBone } from '../../src/scene-graph/palette-to-matrices.js';
+import { bindsOf, passedPalette, passPalette, writeMatrixOfBone } from '../../src/scene-graph/palette-to-matrices.js';
 import { hasPlainPlace, watchPlace } from '../../src/scene-graph/place-watch.js';
 import { beginMesh, isMeshResting } from '../../src/scene-graph/rig-meshes.js';
 import { hangsInPlace } from '../../src/scene-graph/rig-tree.js';
@@ -109,18 +109,25 @@ const FRAMES: Record<string, () => (index: number) => void> = {
       writeLocalMatrix(local, pose, index % skeleton.jointCount);
     };
   },
-  passingPalette: () => {
+  passPalette: () => {
     const { skeleton: rigid, list } = playingRig();
+    const binds = bindsOf(rigid)!;
     return (index) => {
       list.entries[list.start + ENTRY_TIME] = FRACTIONS[fractionAt(index)]!;
-      passingPalette(rigid, list);
+      passPalette(binds, rigid, list);
     };
+  },
+  passedPalette: () => {
+    const { skeleton: rigid, list } = playingRig();
+    const binds = bindsOf(rigid)!;
+    passPalette(binds, rigid, list);
+    return () => passedPalette(binds, 0);
   },
   writeMatrixOfBone: () => {
     const { skeleton: rigid, list } = playingRig();
     const [world, base] = [new Matrix4(), new Matrix4()];
     const binds = bindsOf(rigid)!;
-    const palette = passingPalette(rigid, list)!;
+    const palette = passPalette(binds, rigid, list)!;
     return (index) => {
       palette[12] = FRACTIONS[fractionAt(index)]!;
       writeMatrixOfBone(world, base, palette, binds, index % rigid.jointCount);
