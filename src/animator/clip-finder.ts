@@ -8,7 +8,8 @@ import type { Character } from '../from-three/three-to-skeleton.js';
 import type { GraphClip } from '../graph/graph-clip.js';
 import { groundSpeedOf } from '../graph/ground-speed.js';
 import type { Clip } from '../keys/clip.js';
-import { type Rig, rigOfCharacter } from '../scene-graph/rig.js';
+import type { Rig } from '../scene-graph/rig.js';
+import { rigOfCharacter } from '../scene-graph/rig-of-character.js';
 import { RootTargets } from '../targets/root-targets.js';
 import { reportMissing, sortTracks } from '../targets/sort-tracks.js';
 

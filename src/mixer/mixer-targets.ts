@@ -7,7 +7,7 @@ import { trackTarget } from '../from-three/track-target.js';
 import { createPropertyPile, emptyProperty, type PropertyPile, settleProperty } from '../properties/property-pile.js';
 import { threeToPropertyKeys } from '../properties/three-to-property-keys.js';
 import type { Rig } from '../scene-graph/rig.js';
-import { rigOfCharacter } from '../scene-graph/rig.js';
+import { rigOfCharacter } from '../scene-graph/rig-of-character.js';
 import { type MixerRoot, RootTargets } from '../targets/root-targets.js';
 import { reportMissing, sortTracks } from '../targets/sort-tracks.js';
 import { propertyOfTrack } from '../targets/track-property.js';

@@ -28,8 +28,7 @@ export interface PoseSource {
  * since: bones show it and are written through to it, see `bone-windows.ts`.
  */
 export class RigPose {
-  readonly figure: Figure;
-  readonly sources: PoseSource[] = [];
+  // What a frame reads stands together.
   /** Another number for each pose. */
   version = 0;
   /** How often something has been written to the pose beside what drivers make of it. */
@@ -44,8 +43,14 @@ export class RigPose {
   private isBeforeShown = false;
   /** Whether anything but the entries of one driver has had a hand in the pose. */
   private isMixed = true;
+  /** Whether there are several drivers. */
+  private isShared = false;
   /** What `isAtRest` has found out, and for which writes and driven channels. */
-  private atRest = { is: false, writeCount: -1, driven: null as Channels | null };
+  private wasAtRest = false;
+  private restWriteCount = -1;
+  private restDriven: Channels | null = null;
+  readonly figure: Figure;
+  private readonly drivers: PoseSource[] = [];
 
   constructor(skeleton: Skeleton) {
     this.figure = {
@@ -56,6 +61,23 @@ export class RigPose {
       // Those go straight to where the renderers read them.
       palettes: [],
     };
+  }
+
+  /** Those that have been added. */
+  get sources(): readonly PoseSource[] {
+    return this.drivers;
+  }
+
+  /** Takes a driver on. */
+  addSource(source: PoseSource): void {
+    this.drivers.push(source);
+    this.isShared = this.drivers.length > 1;
+  }
+
+  /** Lets a driver go that has been added. */
+  removeSource(source: PoseSource): void {
+    this.drivers.splice(this.drivers.indexOf(source), 1);
+    this.isShared = this.drivers.length > 1;
   }
 
   /** Whether the entries of a source have been written, and not run. */
@@ -78,7 +100,7 @@ export class RigPose {
     this.isBeforeTold = this.waiting === source || this.shown === source;
     this.shown = null;
     this.waiting = source;
-    this.isMixed = this.sources.length > 1;
+    this.isMixed = this.isShared;
     this.version++;
   }
 
@@ -129,20 +151,20 @@ export class RigPose {
    * Frame function: never throws, does not allocate.
    */
   soleEntries(): PlayList | null {
-    const { sources } = this;
     const source = this.waiting ?? this.shown;
-    if (!source || source.isFilling || sources.length > 1) return null;
+    if (!source || source.isFilling || this.isShared) return null;
     return this.isAtRest(source.playList.driven) ? source.playList : null;
   }
 
   /** Whether the original values are those of the rest pose, and so are all channels but `driven` ones. */
   private isAtRest(driven: Channels): boolean {
-    const { atRest, writeCount, figure } = this;
-    if (atRest.writeCount === writeCount && atRest.driven === driven) return atRest.is;
-    atRest.writeCount = writeCount;
-    atRest.driven = driven;
-    atRest.is = isAtRestBeside(figure, driven);
-    return atRest.is;
+    const { writeCount } = this;
+    if (this.restWriteCount !== writeCount || this.restDriven !== driven) {
+      this.restWriteCount = writeCount;
+      this.restDriven = driven;
+      this.wasAtRest = isAtRestBeside(this.figure, driven);
+    }
+    return this.wasAtRest;
   }
 
   /**

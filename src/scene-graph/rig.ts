@@ -1,6 +1,6 @@
 // A rig: one character in the scene, and the hooks by which three's renderers get its pose from us.
 
-import { Matrix4, Object3D, type Skeleton, type SkinnedMesh } from 'three';
+import { Matrix4, type Object3D, type Skeleton, type SkinnedMesh } from 'three';
 import type { Character } from '../from-three/three-to-skeleton.js';
 import { copyChannel } from '../local-pose/copy-channel.js';
 import type { LocalPose } from '../local-pose/local-pose.js';
@@ -9,6 +9,7 @@ import type { Palette } from '../palette/palette.js';
 import type { Channel } from '../skeleton/channels.js';
 import { closeWindows, openWindows, type PoseOwner } from './bone-windows.js';
 import { bonesToModelPose } from './bones-to-model-pose.js';
+import { BusyJoints } from './busy-joints.js';
 import { hookJoint, type JointOwner, unhookJoint } from './joint-hooks.js';
 import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
 import type { MatrixOwner } from './matrix-bells.js';
@@ -18,7 +19,7 @@ import { baseOf, forgetBase, type RigBase } from './rig-base.js';
 import { RigMatrices } from './rig-matrices.js';
 import { RigMeshes } from './rig-meshes.js';
 import { type PoseSource, RigPose } from './rig-pose.js';
-import { noteRigChange, rigOfSkeleton, rigsWithJoints } from './rig-registry.js';
+import { noteRigChange } from './rig-registry.js';
 import { RigSkeletons } from './rig-skeletons.js';
 import { hangsInPlace, NEVER, RigTree, type Subtree, updateCarried } from './rig-tree.js';
 import type { SkeletonOwner } from './skeleton-hooks.js';
@@ -26,9 +27,6 @@ import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
 
 /** What only has a place, by three's own names. */
 const UNSEEN_TYPES: readonly string[] = ['Bone', 'Group', 'Object3D'];
-
-/** Stands for the children of a node while only the node itself is to be updated. */
-const NO_CHILDREN: Object3D[] = [];
 
 /**
  * The order of a frame: mixers say what plays; user code may read and write bones, which are windows onto the pose; the
@@ -43,7 +41,9 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
   // What a frame reads stands together.
   readonly pose: RigPose;
   private readonly rigBase: RigBase | null;
-  /** All joints as one subtree, if nothing has to be done for it but to note that its pose is due: as long as the rig rests. */
+  /** All joints as one subtree, if they are. */
+  private readonly whole: Subtree | null;
+  /** The same, if nothing has to be done for it but to note that its pose is due: as long as the rig rests. */
   private quiet: Subtree | null = null;
   /** The stamp of the rig when that was found out. */
   private quietStamp = NEVER;
@@ -64,8 +64,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
   private readonly inverseBase = new Matrix4();
   private readonly matrices: RigMatrices;
   private readonly meshes: RigMeshes;
-  /** Joints that do more than keep matrices when they are updated, a mesh that bones hang on say, and how they do it. */
-  private readonly busyJoints = new Map<number, Pick<Object3D, 'updateMatrixWorld' | 'updateWorldMatrix'>>();
+  private readonly busyJoints = new BusyJoints();
 
   constructor(character: Character) {
     const { skeleton, nodes } = character;
@@ -82,22 +81,22 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     this.meshes = new RigMeshes(this.pose.figure, nodes, this.holders, this.pose.sources);
     this.matrices = new RigMatrices(this.pose.figure, nodes, this.base, this.holders);
     this.tree = new RigTree(nodes, this.jointOf, parents, this.matrices);
+    const { subtrees } = this.tree;
+    this.whole = subtrees.length === 1 ? subtrees[0]! : null;
   }
 
   /** Takes a driver on; the first one hooks the rig into the scene. */
   retain(source: PoseSource): void {
-    const { sources } = this.pose;
     this.pose.write();
-    sources.push(source);
-    if (sources.length === 1) this.installHooks();
+    this.pose.addSource(source);
+    if (this.pose.sources.length === 1) this.installHooks();
   }
 
   /** Lets a driver go; when the last one is gone, the scene is three's again. */
   release(source: PoseSource): void {
-    const { sources } = this.pose;
     this.pose.write();
-    sources.splice(sources.indexOf(source), 1);
-    if (sources.length === 0) this.removeHooks();
+    this.pose.removeSource(source);
+    if (this.pose.sources.length === 0) this.removeHooks();
   }
 
   /**
@@ -198,13 +197,12 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
 
   /** Gives the renderers the palette of `skeleton`, which must be one of the rig's, unless they have it already. */
   draw(skeleton: Skeleton): void {
-    const { skeletons, modelCount, pose } = this;
-    const { subtrees } = this.tree;
+    const { skeletons, modelCount, pose, whole } = this;
     if (skeletons.isDrawn(skeleton, modelCount)) return;
-    const isAllDue = this.dueCount === 1 && subtrees.length === 1 && subtrees[0]!.placedVersion === pose.version;
-    const entries = isAllDue ? pose.soleEntries() : null;
-    if (entries && skeletons.drawEntries(skeleton, entries, modelCount, this.matrices.passedPalette(modelCount)))
-      return;
+    const entries = whole?.isDue && whole.placedVersion === pose.version ? pose.soleEntries() : null;
+    // Nobody has wanted to know where a joint of a quiet rig is.
+    const passed = entries && !this.quiet ? this.matrices.passedPalette(modelCount) : null;
+    if (entries && skeletons.drawEntries(skeleton, entries, modelCount, passed)) return;
     this.placeDue();
     skeletons.draw(skeleton, modelCount);
   }
@@ -261,6 +259,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
   }
 
   noteFlag(joint: number): void {
+    this.changeCount++;
     this.matrices.noteFlag(joint);
   }
 
@@ -298,16 +297,16 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
       matrices.writeSubtreeScenery(subtree, pose.writeCount, baseRests);
       subtree.moveCount = this.moveCount;
       // Who stays in one pose has it worked out once, and not in every frame anew.
-      const entries = needsPose && isOtherPose && tree.subtrees.length === 1 ? pose.soleEntries() : null;
+      const entries = needsPose && isOtherPose && this.whole ? pose.soleEntries() : null;
       if (needsPose && !(entries && matrices.writeEntries(entries, this.modelCount))) {
         this.placeDue();
         matrices.writePosed(top, end);
       }
       matrices.takeFlags(top, end);
-      this.quiet = needsPose || this.busyJoints.size > 0 || tree.subtrees.length > 1 ? null : subtree;
+      this.quiet = needsPose || this.busyJoints.count > 0 ? null : this.whole;
       this.quietStamp = this.stamp;
     }
-    if (this.busyJoints.size > 0) this.updateBusyJoints(top, end);
+    if (this.busyJoints.count > 0) this.busyJoints.update(this.nodes, top, end);
     updateCarried(subtree, top, end);
   }
 
@@ -319,7 +318,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     } else {
       this.place(joint, joint + 1);
     }
-    this.busyJoints.get(joint)?.updateWorldMatrix.call(this.nodes[joint]!, false, false);
+    this.busyJoints.updateAlone(this.nodes, joint);
     if (updateChildren) this.updateSubtree(joint);
   }
 
@@ -333,19 +332,6 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     subtree.isDue = true;
     this.dueCount++;
     return true;
-  }
-
-  /** Lets nodes do what their class does beside keeping matrices, such as a mesh that bones hang on. */
-  private updateBusyJoints(start: number, end: number): void {
-    for (const [joint, { updateMatrixWorld }] of this.busyJoints) {
-      if (joint < start || joint >= end) continue;
-      const node = this.nodes[joint]!;
-      const { children } = node;
-      // Those have their turn with the rig.
-      node.children = NO_CHILDREN;
-      updateMatrixWorld.call(node, true);
-      node.children = children;
-    }
   }
 
   private installHooks(): void {
@@ -366,9 +352,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
       node.scale.toArray(scales, joint * 3);
       makeRotationLazy(node);
       openWindows(node, this, localPose, joint);
-      const { updateMatrixWorld, updateWorldMatrix } = node;
-      const isBusy = updateMatrixWorld !== Object3D.prototype.updateMatrixWorld;
-      if (isBusy) this.busyJoints.set(joint, { updateMatrixWorld, updateWorldMatrix });
+      this.busyJoints.add(joint, node);
       hookJoint(node, this, joint);
     });
     for (const skeleton of this.firstSkeletons) this.skeletons.hook(skeleton, this);
@@ -400,20 +384,4 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     for (const node of this.base ? [this.base] : this.nodes) node.updateMatrixWorld(true);
     for (const skeleton of skeletons) skeleton.update();
   }
-}
-
-/**
- * Returns the rig of a character, making one if it has none. Whoever drives it must retain and release it.
- *
- * No node is a joint of two rigs. So the rig may be one that has only some of the character's joints: one that was made when
- * somebody looked at another part of the tree.
- */
-export function rigOfCharacter({ skeletons, nodes, ...character }: Character): Rig {
-  for (const skeleton of skeletons) {
-    const known = rigOfSkeleton(skeleton);
-    if (known) return known;
-  }
-  const sharing = rigsWithJoints(nodes);
-  const adopting = sharing.find((rig) => skeletons.filter((skeleton) => rig.adopt(skeleton)).length > 0);
-  return adopting ?? sharing[0] ?? new Rig({ skeletons, nodes, ...character });
 }

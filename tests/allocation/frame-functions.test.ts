@@ -495,7 +495,7 @@ function createDriver(): ReturnType<typeof createFigureDriver> {
     retainChannel: nothing,
   };
   const driver = createFigureDriver(rig as unknown as Rig);
-  pose.sources.push(driver);
+  pose.addSource(driver);
   return driver;
 }
 
