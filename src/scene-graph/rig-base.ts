@@ -2,8 +2,8 @@
 
 import { type Matrix4, Object3D } from 'three';
 import { ownerOfJoint } from './joint-hooks.js';
+import { hookMethods, type MethodHooks, unhookMethods } from './method-hooks.js';
 import { hasPlainPlace, PlaceWatch, unwatchPlace, watchPlace } from './place-watch.js';
-import { replaceMethod } from './replace-method.js';
 
 const bases = new WeakMap<Object3D, RigBase>();
 
@@ -41,7 +41,7 @@ export class RigBase extends PlaceWatch {
   private parentVersion = 0;
   private readonly object: Object3D;
   private rigCount = 0;
-  private readonly undo: (() => void)[] = [];
+  private hooks: MethodHooks | null = null;
 
   constructor(object: Object3D) {
     super();
@@ -55,13 +55,9 @@ export class RigBase extends PlaceWatch {
     const { updateMatrixWorld, updateWorldMatrix } = Object3D.prototype;
     if (object.updateMatrixWorld !== updateMatrixWorld || object.updateWorldMatrix !== updateWorldMatrix) return;
     if (ownerOfJoint(object)) return;
-    // What is read in every frame comes first, to stand together.
     Object.defineProperty(object, BASE, { value: this, configurable: true });
-    this.undo.push(
-      replaceMethod(object, 'updateMatrixWorld', updateBase),
-      replaceMethod(object, 'updateWorldMatrix', updateBaseAlone),
-    );
     watchPlace(object, this);
+    this.hooks = hookMethods(object, METHODS);
   }
 
   /** Lets a rig go; with the last one the object is three's again. */
@@ -71,9 +67,10 @@ export class RigBase extends PlaceWatch {
 
   /** Does not watch the object any more. */
   forget(): void {
-    const { object } = this;
-    if (this.undo.length === 0) return;
-    for (const step of this.undo.splice(0)) step();
+    const { object, hooks } = this;
+    if (!hooks) return;
+    this.hooks = null;
+    unhookMethods(object, hooks);
     unwatchPlace(object);
     Reflect.deleteProperty(object, BASE);
   }
@@ -122,20 +119,20 @@ export class RigBase extends PlaceWatch {
   }
 }
 
-/** three's `updateMatrixWorld`, for what rigs stand in. Frame function: does not allocate. */
-function updateBase(this: BaseObject, force?: boolean): void {
-  const base = this[BASE];
-  // Somebody may have kept the method beyond the watch.
-  if (base === undefined || base.hasMoved()) Object3D.prototype.updateMatrixWorld.call(this, force);
-  else base.updateResting();
-}
+/** Those of three's by which what rigs stand in is brought up to date. Somebody may have kept one of them beyond the watch. */
+const METHODS = {
+  updateMatrixWorld(this: BaseObject, force?: boolean): void {
+    const base = this[BASE];
+    if (base === undefined || base.hasMoved()) Object3D.prototype.updateMatrixWorld.call(this, force);
+    else base.updateResting();
+  },
 
-/** The same for `updateWorldMatrix`. */
-function updateBaseAlone(this: BaseObject, ...args: Parameters<Object3D['updateWorldMatrix']>): void {
-  // What stands in it does not hear of that.
-  this[BASE]?.writePose();
-  Object3D.prototype.updateWorldMatrix.apply(this, args);
-}
+  updateWorldMatrix(this: BaseObject, ...args: Parameters<Object3D['updateWorldMatrix']>): void {
+    // What stands in it does not hear of that.
+    this[BASE]?.writePose();
+    Object3D.prototype.updateWorldMatrix.apply(this, args);
+  },
+};
 
 /** Returns what is known of an object that rigs stand in. */
 export function baseOf(object: Object3D): RigBase {
