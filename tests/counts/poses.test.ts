@@ -16,13 +16,13 @@ interface Character {
   readonly draw: () => void;
 }
 
-/** A character that plays one clip, some frames after the first one. */
-function createCharacter(arrange: (bones: readonly THREE.Bone[]) => void): Character {
-  const { root, clips } = createRig({ boneCount: 12, keyCount: 8, clipCount: 1, tracks: 'rotation' });
+/** A character that plays clips, some frames after the first one. */
+function createCharacter(arrange: (bones: readonly THREE.Bone[]) => void, clipCount = 1): Character {
+  const { root, clips } = createRig({ boneCount: 12, keyCount: 8, clipCount, tracks: 'rotation' });
   const scene = new THREE.Scene().add(root);
   const { skeleton } = skinnedMeshes(root)[0]!;
   const mixer = new AnimationMixer(root);
-  mixer.clipAction(clips[0]!).play();
+  for (const clip of clips) mixer.clipAction(clip).play();
   const character = {
     root,
     bones: skeleton.bones,
@@ -75,6 +75,11 @@ describe('the poses that a frame works out', () => {
   it('are only local where somebody reads the place of a bone', () => {
     expect(posesOfFrame(createCharacter(nothing), readPlace)).toEqual({ local: true, model: false });
     expect(posesOfFrame(createCharacter(socket), readPlace, readWorld)).toEqual({ local: true, model: false });
+  });
+
+  it('are both where somebody reads the place of a bone that several clips move, and none where nobody does', () => {
+    expect(posesOfFrame(createCharacter(socket, 3), readPlace)).toEqual({ local: true, model: true });
+    expect(posesOfFrame(createCharacter(socket, 3))).toEqual({ local: false, model: false });
   });
 
   it('are both where somebody looks at the other matrix', () => {
