@@ -3,6 +3,7 @@
 import { Matrix4, type Object3D } from 'three';
 import type { Figure } from '../frame/figure.js';
 import type { PlayList } from '../frame/play-list.js';
+import { localPoseToModelPose } from '../model-pose/local-pose-to-model-pose.js';
 import type { Palette } from '../palette/palette.js';
 import type { Channel } from '../skeleton/channels.js';
 import { hangBell, type MatrixOwner, takeBell } from './matrix-bells.js';
@@ -48,6 +49,7 @@ export class RigMatrices {
   private flagCount = 0;
   private matrices: readonly Matrix4[] = [];
   private worldMatrices: readonly Matrix4[] = [];
+  private sceneryJoints = new Int32Array(0);
   private scenery: readonly KeptJoint[] = [];
   private posed: readonly KeptJoint[] = [];
   /** Of the skeleton, where a palette tells all that is kept of joints that move; else null. */
@@ -116,8 +118,8 @@ export class RigMatrices {
     writeWorldMatrix(matrixWorld, this.base, this.figure.modelPose, joint);
   }
 
-  /** Notes that other channels are driven than before. */
-  noteDriven(): void {
+  /** Notes that other channels are driven than before, or that matrices have come about in another way. */
+  noteChange(): void {
     this.areListsStale = true;
   }
 
@@ -137,13 +139,24 @@ export class RigMatrices {
   writeScenery(start: number, end: number, writeCount: number): void {
     const { scenery, base } = this;
     const areWritten = this.writeCount === writeCount;
-    if (!areWritten) this.sceneryVersion++;
+    if (!areWritten) this.placeScenery();
     this.writeCount = writeCount;
+    const { localPose, modelPose } = this.figure;
     for (let i = 0; i < scenery.length; i++) {
-      const { joint, matrix, matrixWorld, above } = scenery[i]!;
-      if (!areWritten) writeLocalMatrix(matrix!, this.figure.localPose, joint);
-      if (joint < start || joint >= end) continue;
-      matrixWorld.multiplyMatrices(above ?? base, matrix!);
+      const { joint, matrix, matrixWorld } = scenery[i]!;
+      if (!areWritten && matrix) writeLocalMatrix(matrix, localPose, joint);
+      if (joint >= start && joint < end) writeWorldMatrix(matrixWorld, base, modelPose, joint);
+    }
+  }
+
+  /** Brings the model pose of the scenery up to date: its local pose always is. */
+  private placeScenery(): void {
+    const { figure, sceneryJoints } = this;
+    const { localPose, modelPose, skeleton } = figure;
+    this.sceneryVersion++;
+    for (let i = 0; i < sceneryJoints.length; i++) {
+      const joint = sceneryJoints[i]!;
+      localPoseToModelPose(modelPose, localPose, skeleton.parents, joint, joint + 1);
     }
   }
 
@@ -185,15 +198,40 @@ export class RigMatrices {
    */
   writeEntries(entries: PlayList, modelCount: number): boolean {
     const { binds, posed, base } = this;
-    const palette = binds && passPalette(binds, this.figure.skeleton, entries);
-    if (!palette) return false;
-    this.pass = binds.passCount - 1;
-    this.passedModel = modelCount;
+    const palette = this.paletteOf(entries, modelCount);
+    if (!binds || !palette) return false;
     for (let i = 0; i < posed.length; i++) {
       const { joint, matrixWorld } = posed[i]!;
       writeMatrixOfBone(matrixWorld, base, palette, binds, joint);
     }
     return true;
+  }
+
+  /** The same for one joint and those that it hangs on. */
+  writeAncestry(entries: PlayList, modelCount: number, joint: number): boolean {
+    const { binds, posed, base } = this;
+    const palette = this.paletteOf(entries, modelCount);
+    if (!binds || !palette) return false;
+    const { parents } = this.figure.skeleton;
+    for (let i = posed.length - 1, next = joint; i >= 0; i--) {
+      const kept = posed[i]!;
+      // Parents come before children.
+      while (next > kept.joint) next = parents[next]!;
+      if (next === kept.joint) writeMatrixOfBone(kept.matrixWorld, base, palette, binds, next);
+    }
+    return true;
+  }
+
+  private paletteOf(entries: PlayList, modelCount: number): Palette | null {
+    const { binds } = this;
+    if (!binds) return null;
+    const passed = this.passedPalette(modelCount);
+    if (passed) return passed;
+    const palette = passPalette(binds, this.figure.skeleton, entries);
+    if (!palette) return null;
+    this.pass = binds.passCount - 1;
+    this.passedModel = modelCount;
+    return palette;
   }
 
   /** Returns the palette that has told the matrices for a model pose, if it is still there. Frame function: does not allocate. */
@@ -237,12 +275,7 @@ export class RigMatrices {
     const { isKept, matrices, worldMatrices } = this;
     const { parents } = this.figure.skeleton;
     const isScenery = Array.from(parents, (_, joint) => this.isScenery(joint));
-    // What stands between the base and kept scenery is kept as well, with both matrices: mostly one is multiplied, and none composed.
-    for (let joint = parents.length - 1; joint >= 0; joint--) {
-      if (isKept[joint] === 0 || !isScenery[joint]) continue;
-      this.keep(joint);
-      if (parents[joint]! >= 0) this.keep(parents[joint]!);
-    }
+    this.sceneryJoints = Int32Array.from(parents.keys()).filter((joint) => isScenery[joint]);
     const scenery: KeptJoint[] = [];
     const posed: KeptJoint[] = [];
     for (let joint = 0; joint < parents.length; joint++) {

@@ -7,11 +7,11 @@ import type { LocalPose } from '../local-pose/local-pose.js';
 import { localPoseToModelPose } from '../model-pose/local-pose-to-model-pose.js';
 import type { Palette } from '../palette/palette.js';
 import type { Channel } from '../skeleton/channels.js';
-import { closeWindows, openWindows, type PoseOwner } from './bone-windows.js';
+import type { PoseOwner } from './bone-windows.js';
 import { bonesToModelPose } from './bones-to-model-pose.js';
 import { BusyJoints } from './busy-joints.js';
-import { hookJoint, type JointOwner, unhookJoint } from './joint-hooks.js';
-import { makeRotationEager, makeRotationLazy } from './lazy-rotation.js';
+import type { JointOwner } from './joint-hooks.js';
+import { giveNodeBack, isSeen, takeNode } from './joint-nodes.js';
 import type { MatrixOwner } from './matrix-bells.js';
 import type { Ground } from './mesh-placing.js';
 import { unwatchPlace } from './place-watch.js';
@@ -24,9 +24,6 @@ import { RigSkeletons } from './rig-skeletons.js';
 import { hangsInPlace, NEVER, RigTree, type Subtree, updateCarried } from './rig-tree.js';
 import type { SkeletonOwner } from './skeleton-hooks.js';
 import { installSkinnedMeshHooks } from './skinned-mesh-hooks.js';
-
-/** What only has a place, by three's own names. */
-const UNSEEN_TYPES: readonly string[] = ['Bone', 'Group', 'Object3D'];
 
 /**
  * The order of a frame: mixers say what plays; user code may read and write bones, which are windows onto the pose; the
@@ -50,6 +47,8 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
   /** How often what joints, meshes and matrices are told has changed, beside the pose. */
   private changeCount = 0;
   private dueCount = 0;
+  /** Whether somebody has asked for a joint's place since the last update: only what he wanted to know has been written. */
+  private wasAsked = false;
   /** Another number for each model pose. */
   private modelCount = 0;
   private readonly skeletons: RigSkeletons;
@@ -76,13 +75,12 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     this.pose = new RigPose(skeleton);
     this.jointOf = character.jointOf;
     this.skeletons = new RigSkeletons(this.pose.figure, character.skeletons, this.jointOf);
-    const counts = () => new Int32Array(jointCount);
+    const counts = (): Int32Array => new Int32Array(jointCount);
     this.holders = { translation: counts(), rotation: counts(), scale: counts() };
     this.meshes = new RigMeshes(this.pose.figure, nodes, this.holders, this.pose.sources);
     this.matrices = new RigMatrices(this.pose.figure, nodes, this.base, this.holders);
     this.tree = new RigTree(nodes, this.jointOf, parents, this.matrices);
-    const { subtrees } = this.tree;
-    this.whole = subtrees.length === 1 ? subtrees[0]! : null;
+    this.whole = this.tree.subtrees.length === 1 ? this.tree.subtrees[0]! : null;
   }
 
   /** Takes a driver on; the first one hooks the rig into the scene. */
@@ -105,7 +103,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
    */
   retainChannel(joint: number, channel: Channel): void {
     this.widenBound();
-    this.matrices.noteDriven();
+    this.matrices.noteChange();
     const isFirst = this.holders[channel][joint]!++ === 0;
     if (isFirst) copyChannel(this.pose.figure.original, this.pose.write(), joint, channel);
   }
@@ -113,7 +111,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
   /** Counts one driver less for a channel. */
   releaseChannel(joint: number, channel: Channel): void {
     this.widenBound();
-    this.matrices.noteDriven();
+    this.matrices.noteChange();
     const wasLast = --this.holders[channel][joint]! === 0;
     if (wasLast) copyChannel(this.writePose(), this.pose.figure.original, joint, channel);
   }
@@ -233,10 +231,10 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     if (this.tree.areOutOfLine) {
       for (let joint = start; joint < end; joint++) matrices.keep(joint);
       this.pose.read();
-      const { nodes, inverseBase, base } = this;
-      const { parentNodes } = this.tree;
+      const { nodes, inverseBase, base, tree } = this;
       const { modelPose, skeleton } = this.pose.figure;
-      bonesToModelPose(modelPose, nodes, skeleton.parents, parentNodes, start, end, base, inverseBase);
+      bonesToModelPose(modelPose, nodes, skeleton.parents, tree.parentNodes, start, end, base, inverseBase);
+      matrices.noteChange();
       return;
     }
     this.placeInLine(start, end, this.pose.read());
@@ -244,6 +242,28 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     matrices.writeScenery(start, end, this.pose.writeCount);
     matrices.writePosed(start, end);
     matrices.takeFlags(start, end);
+  }
+
+  /**
+   * Brings the kept matrices of a joint and of all that it hangs on up to date, if no pose has to be worked out for it; returns
+   * whether. The present pose is the one to be drawn from now on.
+   */
+  private tellPlace(joint: number): boolean {
+    const { matrices, whole, pose } = this;
+    if (!whole || this.tree.areOutOfLine) return false;
+    this.wasAsked = this.markDue(whole) || this.wasAsked;
+    const entries = matrices.needPose() ? pose.soleEntries() : null;
+    if (!entries || !matrices.writeAncestry(entries, this.modelCount, joint)) return false;
+    this.placeScenery(joint);
+    return true;
+  }
+
+  /** The same, of what stands still in the base. */
+  private placeScenery(joint: number): void {
+    const parent = this.pose.figure.skeleton.parents[joint]!;
+    if (parent >= 0) this.placeScenery(parent);
+    this.matrices.writeScenery(joint, joint + 1, this.pose.writeCount);
+    this.matrices.takeFlags(joint, joint + 1);
   }
 
   /** The same for a joint and all that it hangs on. */
@@ -291,7 +311,8 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     if (tree.areOutOfLine || top !== subtree.top) {
       this.place(top, end);
     } else {
-      const isOtherPose = this.markDue(subtree);
+      const isOtherPose = this.markDue(subtree) || this.wasAsked;
+      this.wasAsked = false;
       const needsPose = matrices.needPose();
       const baseRests = this.rigBase?.restsSince(subtree.moveCount) === true;
       matrices.writeSubtreeScenery(subtree, pose.writeCount, baseRests);
@@ -314,7 +335,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     this.inspectTree();
     if (updateParents) {
       this.base?.updateWorldMatrix(true, false);
-      this.placeWithAncestors(joint);
+      if (!this.tellPlace(joint)) this.placeWithAncestors(joint);
     } else {
       this.place(joint, joint + 1);
     }
@@ -338,7 +359,6 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     installSkinnedMeshHooks();
     const { nodes } = this;
     const { localPose } = this.pose.figure;
-    const { translations, rotations, scales } = localPose;
     for (const node of nodes) {
       forgetBase(node);
       unwatchPlace(node);
@@ -347,13 +367,8 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     this.tree.begin();
     this.matrices.hangBells(this);
     nodes.forEach((node, joint) => {
-      node.position.toArray(translations, joint * 3);
-      node.quaternion.toArray(rotations, joint * 4);
-      node.scale.toArray(scales, joint * 3);
-      makeRotationLazy(node);
-      openWindows(node, this, localPose, joint);
       this.busyJoints.add(joint, node);
-      hookJoint(node, this, joint);
+      takeNode(node, this, localPose, joint);
     });
     for (const skeleton of this.firstSkeletons) this.skeletons.hook(skeleton, this);
     noteRigChange();
@@ -362,7 +377,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     for (const { top, end } of this.tree.subtrees) this.placeInLine(top, end, this.pose.read());
     this.inspectTree();
     nodes.forEach((node, joint) => {
-      if (this.busyJoints.has(joint) || !UNSEEN_TYPES.includes(node.type)) this.keepMatrices(joint);
+      if (this.busyJoints.has(joint) || isSeen(node)) this.keepMatrices(joint);
     });
     for (const { top } of this.tree.subtrees) this.updateSubtree(top);
   }
@@ -373,9 +388,7 @@ export class Rig implements PoseOwner, MatrixOwner, JointOwner, SkeletonOwner, G
     this.busyJoints.clear();
     this.nodes.forEach((node, joint) => {
       this.keepMatrices(joint);
-      unhookJoint(node);
-      makeRotationEager(node);
-      closeWindows(node);
+      giveNodeBack(node);
     });
     const skeletons = this.skeletons.unhookAll();
     noteRigChange();

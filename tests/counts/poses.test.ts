@@ -16,13 +16,20 @@ interface Character {
   readonly draw: () => void;
 }
 
-/** A character that plays clips, some frames after the first one. */
-function createCharacter(arrange: (bones: readonly THREE.Bone[]) => void, clipCount = 1): Character {
+/** A character that plays clips, some frames after the first one. `isArrangedFirst`: before it has a mixer, and a frame before it plays. */
+function createCharacter(
+  arrange: (bones: readonly THREE.Bone[]) => void,
+  clipCount = 1,
+  isArrangedFirst = false,
+): Character {
   const { root, clips } = createRig({ boneCount: 12, keyCount: 8, clipCount, tracks: 'rotation' });
   const scene = new THREE.Scene().add(root);
   const { skeleton } = skinnedMeshes(root)[0]!;
+  if (isArrangedFirst) arrange(skeleton.bones);
   const mixer = new AnimationMixer(root);
-  for (const clip of clips) mixer.clipAction(clip).play();
+  const actions = clips.map((clip) => mixer.clipAction(clip));
+  scene.updateMatrixWorld();
+  for (const action of actions) action.play();
   const character = {
     root,
     bones: skeleton.bones,
@@ -30,7 +37,7 @@ function createCharacter(arrange: (bones: readonly THREE.Bone[]) => void, clipCo
     place: () => scene.updateMatrixWorld(),
     draw: () => skeleton.update(),
   };
-  arrange(character.bones);
+  if (!isArrangedFirst) arrange(character.bones);
   for (let frame = 0; frame < 3; frame++) playFrame(character);
   return character;
 }
@@ -66,10 +73,18 @@ describe('the poses that a frame works out', () => {
 
   it('are none for a character that holds something', () => {
     expect(posesOfFrame(createCharacter(socket))).toEqual({ local: false, model: false });
+    expect(posesOfFrame(createCharacter(socket, 1, true))).toEqual({ local: false, model: false });
   });
 
   it('are none where somebody asks where a bone is in the world', () => {
     expect(posesOfFrame(createCharacter(nothing), nothing, readWorld)).toEqual({ local: false, model: false });
+  });
+
+  it('are none where somebody asks for the place of a bone, before the update of the scene or after it', () => {
+    const ask = (bones: readonly THREE.Bone[]): void => void bones[5]!.getWorldPosition(new THREE.Vector3());
+    expect(posesOfFrame(createCharacter(nothing, 3), ask)).toEqual({ local: false, model: false });
+    expect(posesOfFrame(createCharacter(nothing, 3), nothing, ask)).toEqual({ local: false, model: false });
+    expect(posesOfFrame(createCharacter(socket), ask, ask)).toEqual({ local: false, model: false });
   });
 
   it('are only local where somebody reads the place of a bone', () => {

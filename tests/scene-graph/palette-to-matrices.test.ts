@@ -269,6 +269,45 @@ describe('what bones that move hold', () => {
     });
   });
 
+  it('is there, and so are bones, when somebody asks for places, whatever stands still above them', () => {
+    const frames = fc.array(
+      fc.record({
+        asked: fc.array(fc.nat(BONE_COUNT - 1), { maxLength: 3 }),
+        moves: fc.boolean(),
+        pauses: fc.boolean(),
+      }),
+      { minLength: 12, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(0, 1, 4), fc.constantFrom(1, 2), frames, (stillCount, actionCount, acts) => {
+        const place = new THREE.Vector3();
+        const still = Array.from({ length: stillCount }, (_, bone) => `bone${bone}.`);
+        const play = ({ mixer, actions }: Side): void => {
+          for (const action of actions.slice(0, actionCount)) {
+            const { name, tracks } = action.getClip();
+            const moving = tracks.filter((track) => !still.some((start) => track.name.startsWith(start)));
+            mixer
+              .clipAction(new THREE.AnimationClip(name, -1, moving))
+              .setEffectiveWeight(1 / actionCount)
+              .play();
+          }
+        };
+        expectSame(createSides(), play, ({ root, bones, mixer }, frame) => {
+          const { asked, moves, pauses } = acts[frame]!;
+          if (moves) root.position.x += 0.1;
+          mixer.timeScale = pauses ? 0 : 1;
+          return asked.flatMap((bone) => [
+            ...bones[bone]!.getWorldPosition(place).toArray(),
+            0,
+            ...bones[bone]!.matrixWorld.elements,
+            ...(bones[bone]!.parent as THREE.Bone).matrixWorld.elements,
+          ]);
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('is there when it is taken into the other hand', () => {
     expectSame(createSides(), playFirst, ({ bones, sword }, frame) => {
       if (frame === 5) bones[9]!.add(sword);
